@@ -44,7 +44,7 @@ SLEEPER = "'import time; time.sleep(1000)'"
 DEAF = (
     "'import signal, time\\nfor number in (1, 2, 3, 15): signal.signal(number, signal.SIG_IGN)\\n"
     "time.sleep(1000)'")
-LATE = "within 10000 ms; it was killed"
+LATE = "within 10000 ms; the program was killed"
 NOT_JSON = "not JSON with 64-bit integers"
 # Services whose answers are numbers only.
 COUNTING = ("energy", "sleepMerge")

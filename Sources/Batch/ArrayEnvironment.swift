@@ -126,21 +126,22 @@ package enum ArrayEnvironmentError: Error, Equatable, CustomStringConvertible {
     let tasks = ArrayEnvironment.tasksVariable
     switch self {
     case .none:
-      return "no scheduler's variables are set; write --shard I/N, or run this in an "
-        + "array of Slurm, Kubernetes, AWS Batch, GitLab, CircleCI or Buildkite"
+      return "no scheduler's variables are set; write --shard I/N, or run this in a job array of "
+        + "Slurm, Kubernetes, AWS Batch, GitLab, CircleCI or Buildkite"
     case .several(let names):
-      return "\(names.joined(separator: " and ")) are both set; unset one, or write --shard I/N"
+      return "\(names.joined(separator: " and ")) are set together; unset all but one, or write "
+        + "--shard I/N"
     case .notANumber(let name, let text):
-      return "\(name) is \(text.debugDescription); it has to be a whole number from 0"
+      return "\(name) is \(text.debugDescription); it must be a whole number, 0 or greater"
     case .unknownCount(let name):
       return "\(name) is set without a number of tasks; set \(tasks)"
     case .outside(let name, let number, let first, let count):
-      return "\(name) is \(number), but \(count) tasks from \(first) are expected; set "
-        + "\(ArrayEnvironment.firstVariable) to the number of the first task and \(tasks) to the "
-        + "number of tasks"
+      return "\(name) is \(number), but \(count) tasks numbered from \(first) are expected; set "
+        + "\(ArrayEnvironment.firstVariable) to the number of the first task and \(tasks) to "
+        + "the number of tasks"
     case .gaps(let name, let count):
-      return "\(name) is \(count), so the array has gaps; set \(tasks) to the number of "
-        + "tasks of the whole"
+      return "\(name) is \(count), so the array has gaps; set \(tasks) to the number of tasks in "
+        + "the full array"
     }
   }
 }

@@ -88,7 +88,7 @@ package struct BatchJob: Sendable, Equatable {
   /// A line that tells what the job is, as a comment without its sign.
   var title: String {
     let line = OneLine.text(words.joined(separator: " "))
-    return "simharness \(line) in \(Counted.text(tasks, "task")), each of up to \(minutes) minutes "
+    return "simharness \(line) in \(Counted.text(tasks, "task")), each of up to \(minutes) min "
       + "and \(memory) MiB"
   }
 

@@ -19,7 +19,7 @@ package enum BenchError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .workersDiffer:
-      "two workers give other figures than one; report this with the program's version"
+      "two workers give different figures from one; report this with the program's version"
     case .tooShort:
       "the history has less than two years of steps; use a scenario such as multi-year"
     }

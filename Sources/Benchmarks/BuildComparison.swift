@@ -60,6 +60,6 @@ package struct BuildComparison {
 
   private static func useless(_ program: String, _ reason: String) -> FileError {
     FileError(
-      path: program, reason: reason, remedy: "name the program simharness of another build")
+      path: program, reason: reason, remedy: "name the simharness program of another build")
   }
 }

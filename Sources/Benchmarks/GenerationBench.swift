@@ -79,7 +79,7 @@ package struct GenerationBench: Sendable {
         name: "\(name), draws alone", value: Double(draws) / 1e6, unit: "ms",
         counter: "\(count.words) words, \(count.doubles) doubles"),
       BenchResult(
-        name: "\(name), whole by draws", value: Double(whole) / Double(max(1, draws)),
+        name: "\(name), whole divided by draws", value: Double(whole) / Double(max(1, draws)),
         unit: "times",
         counter: "target: at most 3"),
     ]
@@ -115,7 +115,7 @@ package struct GenerationBench: Sendable {
         name: "cohort, one worker", value: Double(times[0]) / 1e6, unit: "ms", counter: counter),
       BenchResult(
         name: "cohort, two workers", value: Double(times[1]) / 1e6, unit: "ms",
-        counter: "\(counter), the same"),
+        counter: "\(counter), the same result"),
       BenchResult(
         name: "cohort, speed-up", value: Double(times[0]) / Double(max(1, times[1])),
         unit: "times", counter: "target: 1.8 if two processors are free"),

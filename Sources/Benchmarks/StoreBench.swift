@@ -25,7 +25,7 @@ package struct StoreBench {
     let merge = time { _ = Self.sum(of: span, in: database) }
     var results = [
       result("batch append", append, per: rows, "ns/row", "\(rows) rows"),
-      result("merged sums after it", merge, per: rows, "ns/row", "\(rows) rows"),
+      result("merged sums after append", merge, per: rows, "ns/row", "\(rows) rows"),
       memory(database, ""),
     ]
     results += questions(database, span, "")
@@ -116,7 +116,7 @@ package struct StoreBench {
       BenchResult(
         name: "year of daily buckets\(label)",
         value: 100 * Double(collection) / Double(max(1, days)), unit: "% of 365 sums",
-        counter: "\(collected) rows touched, separately \(separate)"),
+        counter: "\(collected) rows touched; \(separate) by separate sums"),
       page(database, label),
     ]
   }
@@ -157,7 +157,7 @@ package struct StoreBench {
     }
     return result(
       "anchored page of 1,000\(label)", nanoseconds, per: pages * limit, "ns/change",
-      "\(scanned / pages) rows touched a page")
+      "\(scanned / pages) rows touched per page")
   }
 
   private func next(after anchor: QueryAnchor?, _ limit: Int, in database: HealthDatabase)
@@ -179,7 +179,7 @@ package struct StoreBench {
     let merge = time { _ = Self.sum(of: span, in: database) }
     return [
       result("late insert", inserts, per: count, "ns/row", "\(count) rows"),
-      result("merged sums after it, 1% late", merge, per: count, "ns/row", "\(count) rows"),
+      result("merged sums after insert, 1% late", merge, per: count, "ns/row", "\(count) rows"),
     ]
   }
 

@@ -24,9 +24,10 @@ package enum DistributionError: Error, Equatable, Sendable, CustomStringConverti
       "distribution \(kind.debugDescription) is unknown; choose one of "
         + allowed.joined(separator: ", ")
     case .missingParameter(let distribution, let name, let required):
-      "\(distribution): \(name) is missing; it needs \(required.joined(separator: ", "))"
+      "\(distribution): \(name) is missing; the distribution needs "
+        + required.joined(separator: ", ")
     case .unknownParameter(let distribution, let name, let allowed):
-      "\(distribution): \(name.debugDescription) is not a parameter; it accepts "
+      "\(distribution): \(name.debugDescription) is not a parameter; the distribution accepts "
         + allowed.joined(separator: ", ")
     case .improbable(let lower, let upper, let probability, let floor):
       "only a share of \(probability) of the draws lies within the bounds "

@@ -89,7 +89,7 @@ public enum ServiceAssignmentError: Error, Hashable, CustomStringConvertible {
     case .noCommand(let text):
       "--service is \(text.debugDescription); write NAME=COMMAND"
     case .unknownService(let name):
-      "--service does not know \(name.debugDescription); use \(names)"
+      "--service does not accept \(name.debugDescription); use one of \(names)"
     }
   }
 }

@@ -27,7 +27,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     case .ended(let program, let call, let termination, let standardError):
       "\(program): \(termination) before it answered \(call)" + Self.quoted(standardError)
     case .timedOut(let program, let call, let milliseconds, let standardError):
-      "\(program): no answer to \(call) within \(milliseconds) ms; it was killed"
+      "\(program): no answer to \(call) within \(milliseconds) ms; the program was killed"
         + Self.quoted(standardError)
     case .malformed(let program, let call, let problem, let line):
       "\(program): \(problem) in the answer to \(call): \(line)"
@@ -39,7 +39,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     case .refused(let program, let call, let message):
       "\(program): \(call) failed: \(message)"
     case .superseded(let program, let call):
-      "\(program): \(call) was cut off by a later call; use one process for each"
+      "\(program): \(call) was cut off by a later call; use one process for each concurrent call"
     }
   }
 

@@ -102,7 +102,7 @@ extension ElementReader {
   fileprivate func digest() throws(InputError) -> String {
     let text = try string()
     guard text.count == 32, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
-      throw problem("not a digest", remedy: "write 32 digits of 0-9 and a-f")
+      throw problem("not a digest", remedy: "write 32 hexadecimal digits, 0-9 and a-f")
     }
     return text
   }
@@ -111,7 +111,7 @@ extension ElementReader {
   fileprivate func seed() throws(InputError) -> String {
     let text = try string()
     guard UInt64(text).map({ String($0) }) == text else {
-      throw problem("not a seed", remedy: "write a whole number of 64 bits in decimal, in quotes")
+      throw problem("not a seed", remedy: "write a 64-bit whole number in decimal, in quotes")
     }
     return text
   }

@@ -94,7 +94,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
 
   /// Formats a percentage with one decimal, without a formatter that depends on the locale.
   private static func percentage(_ proportion: Double) -> String {
-    guard let tenths = Int(exactly: (proportion * 1_000).rounded()) else { return "very many %" }
+    guard let tenths = Int(exactly: (proportion * 1_000).rounded()) else { return "over 9e17 %" }
     return "\(tenths / 10).\(tenths % 10) %"
   }
 }

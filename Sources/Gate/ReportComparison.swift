@@ -86,6 +86,6 @@ extension Chart {
       case .bars: "bars"
       case .histogram: "histogram"
       }
-    return "\(kind) of content \(digest.hexadecimal.prefix(12))"
+    return "\(kind) with content \(digest.hexadecimal.prefix(12))"
   }
 }

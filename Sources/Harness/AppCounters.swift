@@ -3,13 +3,13 @@ extension CounterCatalog {
     Counter(name: "background launches", meaning: "launches of the app by the system"),
     Counter(name: "background tasks", meaning: "background tasks that the system ran"),
     Counter(
-      name: "calls of ...", meaning: "calls to the store of one kind, such as calls of statistics"),
-    Counter(name: "closedDays", meaning: "days of which the server holds a snapshot"),
+      name: "calls of ...", meaning: "calls of one kind to the store, such as calls of statistics"),
+    Counter(name: "closedDays", meaning: "days for which the server holds a snapshot"),
     Counter(name: "day ends", meaning: "times at which the person changed the end of the day"),
     Counter(name: "day rows", meaning: "rows of the day in progress that the server received"),
     Counter(name: "day snapshots", meaning: "snapshots of closed days that the server received"),
     Counter(
-      name: "days with deletions", meaning: "closed days of which samples were deleted later"),
+      name: "days with deletions", meaning: "closed days with samples that were deleted later"),
     Counter(
       name: "delays of ...", meaning: "delays of one service, such as weight"),
     Counter(
@@ -18,7 +18,7 @@ extension CounterCatalog {
     Counter(name: "foregrounds", meaning: "times at which the app came to the foreground"),
     Counter(name: "launches", meaning: "starts of the app's process"),
     Counter(name: "metric batches", meaning: "batches of metrics that the server received"),
-    Counter(name: "metricDays", meaning: "days of which the server received metrics"),
+    Counter(name: "metricDays", meaning: "days for which the server received metrics"),
     Counter(
       name: "registrations that failed", meaning: "background tasks that could not be registered"),
     Counter(name: "samples", meaning: "samples that arrived in the store"),
@@ -31,9 +31,12 @@ extension CounterCatalog {
     Counter(
       name: "step batches sent again", meaning: "batches of steps that were sent more than once"),
     Counter(name: "step requests", meaning: "requests that the step server received"),
-    Counter(name: "step tombstones", meaning: "deleted step samples that the server was told of"),
     Counter(
-      name: "syncs ...", meaning: "step syncs by outcome: synced, paused, cancelled, that failed"),
+      name: "step tombstones",
+      meaning: "deleted step samples that were reported to the "
+        + "server"),
+    Counter(
+      name: "syncs ...", meaning: "step syncs by outcome: synced, paused, cancelled or failed"),
     Counter(name: "terminations", meaning: "ends of the app's process"),
     Counter(
       name: "uploadedSamples",

@@ -16,18 +16,23 @@ package enum CounterCatalog {
   }
 
   private static let store = [
-    Counter(name: "unknownSamples", meaning: "samples that the store returned, not in the history"),
+    Counter(
+      name: "unknownSamples",
+      meaning: "samples that the store returned but the history "
+        + "does not contain"),
     Counter(name: "windows", meaning: "time ranges that were queried or merged"),
   ]
 
   private static let layering = [
     Counter(
       name: "boundaryExcess",
-      meaning: "steps that adjacent intervals count beyond one query over the whole range, because "
-        + "a sample that extends over a boundary hides others in the whole range only"),
+      meaning: "steps that adjacent intervals count in excess of one query over the whole range, "
+        + "because a sample that crosses a boundary hides others only in that query"),
     Counter(name: "boundaryExcessMillionths", meaning: "boundaryExcess in millionths of a step"),
     Counter(
-      name: "collectionQueries", meaning: "queries for many buckets at once, included in queries"),
+      name: "collectionQueries",
+      meaning: "queries for many buckets at once, also counted in "
+        + "queries"),
     Counter(name: "emptyIntervals", meaning: "intervals without steps"),
     Counter(
       name: "indivisibleIntervals",
@@ -40,7 +45,7 @@ package enum CounterCatalog {
     Counter(name: "queries", meaning: "queries for counts that a layering run made"),
     Counter(
       name: "roundedAwayMillionths",
-      meaning: "millionths of a step that rounding the counts of intervals to whole steps removed"),
+      meaning: "millionths of a step removed by rounding the counts of intervals to whole steps"),
     Counter(
       name: "samplesScanned", meaning: "rows of the store that the queries of a service examined"),
     Counter(name: "steps", meaning: "the sum of the counts of all windows or intervals"),
@@ -54,14 +59,16 @@ package enum CounterCatalog {
     Counter(name: "days", meaning: "days of the span"),
     Counter(name: "emptyDays", meaning: "days that the time zone skips"),
     Counter(
-      name: "fallbacks", meaning: "stored day ends that are no time of day and were reported so"),
+      name: "fallbacks",
+      meaning: "stored day ends that are not a time of day and were reported "
+        + "as such"),
     Counter(name: "inBedSeconds", meaning: "merged time in bed of all windows, in seconds"),
     Counter(name: "longDays", meaning: "days longer than 24 hours"),
     Counter(name: "points", meaning: "energy points of all days"),
     Counter(name: "probes", meaning: "instants whose day the service was asked for"),
     Counter(name: "samplesBucketed", meaning: "samples that were assigned to days in one pass"),
     Counter(name: "samplesMerged", meaning: "sleep samples that were merged in all windows"),
-    Counter(name: "shortDays", meaning: "days shorter than 24 hours, without the empty ones"),
+    Counter(name: "shortDays", meaning: "days shorter than 24 hours, not counting empty days"),
     Counter(name: "sleepPoints", meaning: "points for the sleep of all days"),
     Counter(name: "stepsPoints", meaning: "points for the steps of all days"),
     Counter(name: "sweeps", meaning: "amounts near a target that were turned into points"),

@@ -84,7 +84,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .couldNotRun:
       "the run could not be done: wrong usage, an invalid scenario, input or output errors; one "
         + "line says what is wrong and how to fix it"
-    case .notDeterministic: "two runs of one seed differed"
+    case .notDeterministic: "two runs with the same seed differed"
     case .regression: "the run differs from its baseline; for diff, the reports differ"
     case .vacuous: "a check examined nothing"
     }

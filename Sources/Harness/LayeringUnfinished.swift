@@ -4,14 +4,17 @@ package import VirtualTime
 package struct LayeringUnfinished: Error, Equatable, CustomStringConvertible {
   /// The reason why layering did not finish.
   package let reason: String
+  /// What can be done about it.
+  package let remedy: String
 
-  /// Creates an error with a reason.
-  package init(reason: String) { self.reason = reason }
+  /// Creates an error with a reason and a remedy.
+  package init(reason: String, remedy: String) {
+    self.reason = reason
+    self.remedy = remedy
+  }
 
   /// The error in one line, with a remedy.
-  package var description: String {
-    "layering does not end (\(reason)); raise the scenario's budgets"
-  }
+  package var description: String { "layering does not end (\(reason)); \(remedy)" }
 }
 
 extension Outcome {
@@ -23,9 +26,12 @@ extension Outcome {
     switch self {
     case .finished(let value): return value
     case .failed(let error): throw error
-    case .deadlock(let deadlock): throw LayeringUnfinished(reason: "\(deadlock)")
+    case .deadlock(let deadlock):
+      throw LayeringUnfinished(
+        reason: "\(deadlock)", remedy: "make the service resume what waits for it")
     case .stepBudget, .timeBudget:
-      throw LayeringUnfinished(reason: "the schedule's budget is used up")
+      throw LayeringUnfinished(
+        reason: "the schedule's budget is used up", remedy: "raise the scenario's budgets")
     }
   }
 }

@@ -52,7 +52,7 @@ struct PersonAttempts {
       // Task numbers are left out of the report because they may differ between builds.
       let waits = Set(deadlock.waits.values).sorted().joined(separator: ", ")
       markFailed("never returns" + (waits.isEmpty ? "" : ": waits for \(waits)"))
-    case .stepBudget: markFailed("used up \(simulation.schedule.stepBudget) steps")
+    case .stepBudget: markFailed("used up \(simulation.schedule.stepBudget) scheduler steps")
     case .timeBudget: markFailed("used up \(plan.scenario.schedule.virtualDays) virtual days")
     }
     return nil

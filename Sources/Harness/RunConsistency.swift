@@ -107,11 +107,12 @@ enum RunConsistency {
       return window.seconds > month
         ? ("the window is longer than 31 days", "use at most \(month) seconds") : nil
     case .error(_, .noData), .error(_, .unknown):
-      return ("code 11 is an answer and code 0 is not an error", "use another code")
+      return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")
     case .keepsDays(let days):
       return days < 7 || fault.service != "changes"
         ? (
-          "only the changes service can keep part of the samples, at least 7 days",
+          "only the changes service can be limited to recent samples, those of the last 7 days "
+            + "or more",
           "set service to changes and days to 7 or more"
         ) : nil
     case .error, .cancelled, .deletionsForgotten: return nil

@@ -72,7 +72,7 @@ package enum ScenarioFile {
     if existing(name + ".json") != nil { return "did you mean the file \(name).json?" }
     let names = bundled()
     if names.isEmpty {
-      return "name a file; bundled scenarios are found in the folder of the project, or once the "
+      return "name a file; bundled scenarios are available in the project's folder, or once the "
         + "program is installed"
     }
     if let nearest = EditDistance.nearest(to: name, among: names) {

@@ -58,7 +58,10 @@ extension HealthDevice {
 
 /// The error of a platform whose tests cannot be simulated.
 struct NoSimulation: Error, CustomStringConvertible {
-  var description: String { "this platform runs no simulation, which a simulated device needs" }
+  var description: String {
+    "this platform cannot run the simulation that a simulated device "
+      + "needs"
+  }
 }
 
 extension Trait where Self == SimulatedHealthTrait {

@@ -53,7 +53,7 @@ public struct MockCharacteristics: Hashable, Sendable {
     }
     stepsPerDay = Figure(
       median: Self.median(steps), band: 5_867...9_827,
-      source: "median of 6,042 adults and its quartiles, wrist device")
+      source: "median and quartiles of 6,042 adults, wrist device")
     samplesPerDay = Figure(
       median: Self.median(counts), band: 9...155, source: "5th to 95th percentile, phone and watch")
     secondsPerSample = Figure(

@@ -68,7 +68,7 @@ struct ByteReader {
   mutating func number(upTo maximum: Int, _ name: String) throws(HistoryFileError) -> Int {
     let value = try unsigned()
     guard value <= UInt64(maximum) else {
-      throw failure("\(name) is \(value), and the maximum is \(maximum)")
+      throw failure("\(name) is \(value), but the maximum is \(maximum)")
     }
     return Int(value)
   }
@@ -142,7 +142,7 @@ struct ByteReader {
     let text = bytes[offset..<offset + length]
     offset += length
     let string = String(decoding: text, as: UTF8.self)
-    guard string.utf8.elementsEqual(text) else { throw failure("a text is not valid UTF-8") }
+    guard string.utf8.elementsEqual(text) else { throw failure("a string is not valid UTF-8") }
     return string
   }
 

@@ -37,12 +37,12 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
     case .unreadable(let reason): "the file cannot be read (\(reason))"
     case .notAHistoryFile: "the first bytes are not those of a history file"
     case .unsupportedVersion(let version):
-      "the format version is \(version), and this library reads version \(HistoryFormat.version)"
+      "the format version is \(version), but this library reads version \(HistoryFormat.version)"
     case .wrongLength(let stated, let actual) where UInt64(actual) > stated:
       "the file has more than the \(stated) bytes that its header states"
     case .wrongLength(let stated, let actual):
-      "the file has \(actual) bytes, and its header states \(stated)"
-    case .altered: "the digest does not fit the content"
+      "the file has \(actual) bytes, but its header states \(stated)"
+    case .altered: "the digest does not match the content"
     case .malformed(let reason): reason
     }
   }

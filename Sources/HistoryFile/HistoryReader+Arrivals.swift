@@ -19,7 +19,7 @@ extension HistoryReader {
         throw part.failure("the tracks are not in the order of their types")
       }
       let source = try source(&part)
-      let number = try part.number(upTo: HistoryFormat.maximumTracks, "the number of a series")
+      let number = try part.number(upTo: HistoryFormat.maximumTracks, "the index of a series")
       let known = series[type] ?? []
       log.beginTrack(type, source: source, series: number)
       let rows = try part.number(upTo: rest.shared + rest.written, "the number of rows")

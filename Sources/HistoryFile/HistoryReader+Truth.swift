@@ -81,7 +81,7 @@ extension HistoryReader {
     let segments = try sleepSeries(of: SleepTruth(slack: []).segments.source, &part)
     guard segments.labels.allSatisfy({ $0 == .genuine }),
       segments.activities.allSatisfy({ $0 == SampleLabel.noActivity })
-    else { throw part.failure("a true segment has a label") }
+    else { throw part.failure("a segment of the ground truth has a label") }
     let count = try part.count(bytesEach: 1, "sources")
     var slack: [Int64] = []
     slack.reserveCapacity(count)

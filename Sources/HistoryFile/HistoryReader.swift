@@ -50,7 +50,11 @@ struct HistoryReader {
     }
     let lengths = header + HistoryFormat.digestBytes...HistoryFormat.maximumBytes
     guard let length = Int(exactly: length), lengths.contains(length) else {
-      throw failure(name, header - 8, .malformed("no history file has \(length) bytes"))
+      throw failure(
+        name, header - 8,
+        .malformed(
+          "the header states \(length) bytes, which no "
+            + "history file has"))
     }
     return length
   }
@@ -71,7 +75,7 @@ struct HistoryReader {
     let scenario = try string(&part)
     let seed = try part.fixed()
     let person = try part.number(upTo: Int(UInt32.max), "the person's number")
-    let generatorVersion = try part.number(upTo: Int(Int32.max), "the generator's version")
+    let generatorVersion = try part.number(upTo: Int(Int32.max), "the generator version")
     try part.finish()
     part = try section(.sources)
     try readSources(&part)
@@ -97,7 +101,7 @@ struct HistoryReader {
   {
     let number = try file.byte()
     guard number == section.rawValue else {
-      throw file.failure("section \(number) is in the place of section \(section.rawValue)")
+      throw file.failure("section \(number) is where section \(section.rawValue) should be")
     }
     return try file.block()
   }
@@ -111,7 +115,7 @@ struct HistoryReader {
 
   private func string(_ part: inout ByteReader) throws(HistoryFileError) -> String {
     let index = try part.unsigned()
-    guard index < UInt64(strings.count) else { throw part.failure("there is no text \(index)") }
+    guard index < UInt64(strings.count) else { throw part.failure("there is no string \(index)") }
     return strings[Int(index)]
   }
 
@@ -119,7 +123,7 @@ struct HistoryReader {
     let index = try part.unsigned()
     if index == 0 { return nil }
     guard index <= UInt64(strings.count) else {
-      throw part.failure("there is no text \(index - 1)")
+      throw part.failure("there is no string \(index - 1)")
     }
     return strings[Int(index) - 1]
   }
@@ -130,7 +134,7 @@ struct HistoryReader {
       let identifier = try string(&part)
       let kindName = try string(&part)
       guard let kind = DataSource.Kind(rawValue: kindName) else {
-        throw part.failure("there is no kind of source \(Self.shown(kindName))")
+        throw part.failure("there is no source kind \(Self.shown(kindName))")
       }
       let bundleIdentifier = try string(&part)
       let deviceName = try optionalString(&part)
@@ -152,7 +156,11 @@ struct HistoryReader {
     for _ in 0..<(try part.count(bytesEach: 2, "software updates")) {
       let previous = updates.last?.time
       let time = if let previous { try part.time(from: previous) } else { try part.time(near: 0) }
-      guard time > previous ?? .min else { throw part.failure("an update repeats its time") }
+      guard time > previous ?? .min else {
+        throw part.failure(
+          "an update has the same time as "
+            + "the one before it")
+      }
       updates.append(SoftwareUpdate(time: time, version: try string(&part)))
     }
     return updates
@@ -166,14 +174,18 @@ struct HistoryReader {
 
   private func zones(_ part: inout ByteReader) throws(HistoryFileError) -> ZoneTimeline {
     let count = try part.count(bytesEach: 1, "time zones")
-    guard count > 0 else { throw part.failure("there is no time zone") }
+    guard count > 0 else { throw part.failure("there are no time zones") }
     let first = try zone(&part)
     var moves: [ZoneTimeline.Segment] = []
     moves.reserveCapacity(min(count - 1, part.left / 2))
     var previous = base
     for number in 1..<count {
       let time = number == 1 ? try part.time(near: previous) : try part.time(from: previous)
-      guard number == 1 || time > previous else { throw part.failure("a move repeats its time") }
+      guard number == 1 || time > previous else {
+        throw part.failure(
+          "a move has the same time "
+            + "as the one before it")
+      }
       previous = time
       moves.append(
         ZoneTimeline.Segment(
@@ -181,7 +193,7 @@ struct HistoryReader {
     }
     try part.finish()
     guard let zones = ZoneTimeline(first: first, moves: moves) else {
-      throw part.failure("the time zones are not a timeline")
+      throw part.failure("the moves between time zones are not in ascending order")
     }
     return zones
   }

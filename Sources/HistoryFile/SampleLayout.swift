@@ -141,7 +141,9 @@ struct SampleReader {
     }
     guard let value = wide.flatMap({ Int32(exactly: $0) }),
       layout.type.bounds.contains(Int64(value))
-    else { throw values.failure("\(layout.type) cannot have such a value") }
+    else {
+      throw values.failure("a sample of \(layout.type) has a value that the type cannot have")
+    }
     return value
   }
 

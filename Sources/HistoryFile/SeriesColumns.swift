@@ -9,7 +9,7 @@ struct SeriesColumns {
   let values: [Int32]
   let labels: [SampleLabel]
   /// The activities; nil for vital signs, whose series have none.
-  let activities: [Int32]?
+  let activities: ActivityColumn?
 
   var count: Int { starts.count }
   var isVital: Bool { activities == nil }

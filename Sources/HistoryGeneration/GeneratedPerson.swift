@@ -8,7 +8,7 @@ package struct GeneratedPerson: Sendable {
   /// The store's content at the end of the span.
   package let history: History
   /// The log of sample arrivals and departures; nil if every sample arrives at its end and is never
-  /// deleted.
+  /// deleted, or if the log was not asked for.
   package var arrivals: ArrivalLog?
   /// The ground truth; its tracks are nil for a literal history.
   package let truth: GroundTruth

@@ -43,10 +43,12 @@ package struct HistoryGenerator: Sendable {
   /// - Parameters:
   ///   - person: The person's zero-based number.
   ///   - seed: The seed of the data.
+  ///   - keepsArrivals: False if the times at which samples arrive and leave may be left out, which
+  ///     take as much memory as the history; everything else is the same.
   /// - Returns: The history with its ground truth and edge-case counts.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  package func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
-    self.person(person, from: RandomSource(seed: seed))
+  package func person(_ person: Int, seed: UInt64, keepsArrivals: Bool = true) -> GeneratedPerson {
+    self.person(person, from: RandomSource(seed: seed), keepsArrivals: keepsArrivals)
   }
 
   /// Draws the traits of one person.
@@ -73,7 +75,9 @@ package struct HistoryGenerator: Sendable {
     return random.count
   }
 
-  private func person(_ person: Int, from random: RandomSource) -> GeneratedPerson {
+  private func person(
+    _ person: Int, from random: RandomSource, keepsArrivals: Bool = true
+  ) -> GeneratedPerson {
     let person = UInt32(person)
     var traits = PhiloxStream(
       seed: random.seed, person: person, stream: StreamIdentifier(.personTraits), day: 0)
@@ -89,9 +93,9 @@ package struct HistoryGenerator: Sendable {
         edgeCases: [:], civilDays: scenario.civilDays)
     case .imported(let imported): return imported
     case .life(let life):
-      return life.person(person, random, identifierKey: key)
+      return life.person(person, random, identifierKey: key, keepsArrivals: keepsArrivals)
     case .generated(let model):
-      return model.person(person, random, identifierKey: key)
+      return model.person(person, random, identifierKey: key, keepsArrivals: keepsArrivals)
     }
   }
 }

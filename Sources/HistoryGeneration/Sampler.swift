@@ -25,7 +25,7 @@ struct Sampler {
     guard range.contains(distribution.mean) else {
       throw element.problem(
         "the distribution's mean of \(distribution.mean) is outside the range of this quantity",
-        remedy: "keep the mean within \(range.lowerBound) to \(range.upperBound)")
+        remedy: "keep the mean between \(range.lowerBound) and \(range.upperBound)")
     }
     self.range = range
   }

@@ -82,9 +82,9 @@ extension [Located<String>] {
       }
       var remark = entry.element.problem(
         happensOnce ?? false
-          ? "the same as edgeCases[\(first)], and without an effect"
+          ? "the same as edgeCases[\(first)], and without effect"
           : "the same as edgeCases[\(first)], so that the case happens more often",
-        remedy: "leave one out, unless it is meant")
+        remedy: "leave one out, unless this is intended")
       remark.value = nil
       return remark
     }

@@ -106,11 +106,11 @@ enum IntervalSchema {
   static func prepare(_ connection: SQLiteConnection) throws(IntervalStoreError) {
     // Detect damaged pages, and do not execute code that the schema contains.
     try connection.execute(
-      "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;", "set the connection up")
+      "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;", "set up the connection")
     // This comes before the first read, because reading would create a log next to a read-only
     // file.
     try requireWritable(connection)
-    let finding = try connection.transaction("BEGIN", "recognise the file") {
+    let finding = try connection.transaction("BEGIN", "recognize the file") {
       () throws(IntervalStoreError) in try recognise(connection)
     }
     // SQLite also opens a file as read-only if its header demands it.
@@ -133,7 +133,7 @@ enum IntervalSchema {
   private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError)
     -> FileState
   {
-    let action = "recognise the file"
+    let action = "recognize the file"
     let application = try integer("PRAGMA application_id", connection, action)
     let version = try integer("PRAGMA user_version", connection, action)
     var found: [(name: String, sql: String)] = []
@@ -151,7 +151,7 @@ enum IntervalSchema {
       throw .unsupportedVersion(file: connection.file, version: version, supported: Self.version)
     }
     guard version >= 1 else {
-      throw connection.damage(action, "version \(version) was never written")
+      throw connection.damage(action, "a version \(version) never existed")
     }
     let known = version == 1 ? tables.filter { first.contains($0.name) } : tables
     guard found.elementsEqual(known, by: ==) else {
@@ -178,7 +178,7 @@ enum IntervalSchema {
   }
 
   private static func fill(_ connection: SQLiteConnection) throws(IntervalStoreError) {
-    let action = "make the tables"
+    let action = "create the tables"
     try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
       // Another connection may have created the tables in the meantime.
       let finding = try recognise(connection)
@@ -206,7 +206,7 @@ enum IntervalSchema {
     let action = "check the file"
     let check = try connection.prepare("PRAGMA integrity_check(1)", action)
     let finding = try check.step() ? check.text(0) : nil
-    guard finding == "ok" else { throw connection.damage(action, finding ?? "no finding") }
+    guard finding == "ok" else { throw connection.damage(action, finding ?? "no result") }
   }
 
   private static func integer(

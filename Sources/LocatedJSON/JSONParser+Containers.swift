@@ -76,7 +76,7 @@ extension JSONParser {
   private mutating func unclosed(_ bracket: Unicode.Scalar, _ opened: Int) -> InputError {
     let kind = bracket == "]" ? "array" : "object"
     return scanner.error(
-      at: opened, "\(kind) without an end", remedy: "close it with \(bracket)")
+      at: opened, "\(kind) is not closed", remedy: "close it with \(bracket)")
   }
 
   private mutating func key() throws(InputError) -> String {

@@ -28,7 +28,7 @@ extension JSONScanner {
 
   private mutating func unclosed(_ opened: Int) -> InputError {
     error(
-      at: opened, "string without an end on its line",
+      at: opened, "string is not closed on its line",
       remedy: "close it with its quote, or write a line break as \\n")
   }
 

@@ -77,7 +77,7 @@ struct JSONScanner {
       }
       offset += 1
     }
-    throw error(at: opened, "comment without an end", remedy: "close it with */")
+    throw error(at: opened, "comment is not closed", remedy: "close it with */")
   }
 
   // The complete character at the cursor, as error messages show it.

@@ -61,8 +61,8 @@ public struct NumberTotal: Sendable {
     if total <= Double(Self.limit) { return }
     scanner.path = place.path
     throw scanner.error(
-      at: start, "the numbers are too large to be added", value: literal,
-      remedy: "use the file as it was written")
+      at: start, "the numbers are too large to add up", value: literal,
+      remedy: "use the file as simharness wrote it, unedited")
   }
 
   // The text between the quotes, escapes included.

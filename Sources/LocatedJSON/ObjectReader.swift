@@ -100,7 +100,7 @@ public final class ObjectReader {
     if let nearest = EditDistance.nearest(to: stray.member.key, among: known) {
       remedy = "did you mean \(OneLine.quoted(nearest))?"
     } else if known.isEmpty {
-      remedy = "remove it, no keys are known here"
+      remedy = "remove it; no keys are known here"
     } else {
       remedy = "the known keys are \(known.joined(separator: ", "))"
     }

@@ -79,8 +79,8 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
     case .empty:
       "seed is empty; give a decimal number, 0x and hexadecimal digits, or a 40-digit commit hash"
     case .malformed(let text):
-      "seed \(text.debugDescription) is malformed; give a decimal number without sign or spaces, "
-        + "0x and 1 to 16 hexadecimal digits, or a 40-digit commit hash"
+      "seed \(text.debugDescription) is malformed; give a decimal number without a sign or "
+        + "spaces, 0x and 1 to 16 hexadecimal digits, or a 40-digit commit hash"
     case .tooLarge(let text):
       "seed \(text.debugDescription) is too large; give a decimal number up to \(UInt64.max)"
     case .tooLong(let text):

@@ -31,7 +31,7 @@ enum CycleRhythm: RealismStatistic {
   static let statement =
     "pairs of minutes of REM sleep 80 to 110 minutes apart, divided by those 35 to 55 minutes apart"
   static let band = 1.5...8.0
-  static let basis = "J-44; the width is a choice"
+  static let basis = "J-44; the width of the band is a choice"
   static let needs = BodyCycleStatistics.needs
   static var combination: ContributionTotal.Combination { .sums }
 

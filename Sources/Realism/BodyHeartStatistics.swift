@@ -41,7 +41,7 @@ extension HeartExcess {
 enum HeartOfHours: PersonStatistic {
   static let id = "body.heart.hours"
   static let statement =
-    "median of persons' correlation of an hour's steps and mean heart rate, 7:00 to 22:00"
+    "median of persons' correlation between an hour's steps and mean heart rate, 7:00 to 22:00"
   static let band = 0.55...0.88
   static let basis = "J-22"
   static let needs = BodyHeartStatistics.needs
@@ -58,9 +58,9 @@ enum HeartOfHours: PersonStatistic {
 enum HeartOffWrist: RealismStatistic {
   static let id = "body.heart.offWrist"
   static let statement =
-    "heart rates from 10:00 on of days below 100 steps of the watch, as a share of other days'"
+    "heart rates a day from 10:00 on, on days below 100 watch steps, divided by other days'"
   static let band = 0.0...0.1
-  static let basis = "J-39, J-40; the width is a choice"
+  static let basis = "J-39, J-40; the width of the band is a choice"
   static let needs = BodyHeartStatistics.needs
 
   static func contribution(of person: MeasuredPerson) -> [Int64]? {
@@ -87,7 +87,7 @@ enum HeartOffWrist: RealismStatistic {
 enum ChargingHoles: RatioStatistic {
   static let id = "body.heart.holes"
   static let statement =
-    "holes of one to four hours between heart rates from 7:00 to 23:00, per day of wear"
+    "gaps of one to four hours between heart rates from 7:00 to 23:00, per day of wear"
   static let band = 0.2...1.0
   static let basis = "J-39"
   static let needs = BodyHeartStatistics.needs
@@ -103,7 +103,7 @@ enum NightsWorn: RatioStatistic {
   static let id = "body.heart.nights"
   static let statement = "share of days of wear with a heart rate from 3:00 to 5:00"
   static let band = 0.25...0.65
-  static let basis = "J-37; the width is a choice"
+  static let basis = "J-37; the width of the band is a choice"
   static let needs = BodyHeartStatistics.needs
 
   static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
@@ -116,7 +116,8 @@ enum NightsWorn: RatioStatistic {
 enum HeartBrisk: HeartExcess {
   static let id = "body.heart.brisk"
   static let statement =
-    "heart rate in the second of two minutes of 100 to 119 steps above that while still, beats"
+    "heart rate in the second of two minutes of 100 to 119 steps, less that while still, beats a "
+    + "minute"
   static let band = 28.0...48.0
   static let basis = "J-20, J-21"
 
@@ -127,7 +128,8 @@ enum HeartBrisk: HeartExcess {
 enum HeartRunning: HeartExcess {
   static let id = "body.heart.running"
   static let statement =
-    "heart rate in the second of two minutes of 140 steps or more above that while still, beats"
+    "heart rate in the second of two minutes of 140 steps or more, less that while still, beats "
+    + "a minute"
   static let band = 60.0...92.0
   static let basis = "J-20"
 

@@ -31,7 +31,8 @@ extension NightShare {
 enum StepsInStages: NightShare {
   static let id = "body.steps.inStages"
   static let statement =
-    "share of the watch's steps, of 24 hours with a night, within its core, deep and REM sleep"
+    "share of the watch's steps in 24 hours with a night that fall within its core, deep and REM "
+    + "sleep"
   static let band = 0.0...0.002
   static let basis = "J-2"
 
@@ -42,7 +43,8 @@ enum StepsInStages: NightShare {
 enum StepsInNights: NightShare {
   static let id = "body.steps.inNights"
   static let statement =
-    "share of the watch's steps, of 24 hours with a night, between falling asleep and waking up"
+    "share of the watch's steps in 24 hours with a night that fall between falling asleep and "
+    + "waking up"
   static let band = 0.001...0.012
   static let basis = "J-1, J-2"
 
@@ -97,9 +99,9 @@ enum LastStep: BinnedStatistic {
 enum WakingToFirstStep: RealismStatistic {
   static let id = "body.steps.wakingCorrelation"
   static let statement =
-    "correlation of the time of waking with the first activity after 3:00, about persons' means"
+    "correlation of the time of waking with that of the first activity after 3:00, within persons"
   static let band = 0.7...1.0
-  static let basis = "J-5, J-6; the width is a choice"
+  static let basis = "J-5, J-6; the width of the band is a choice"
   static let needs = BodyNightStatistics.needs
 
   static func contribution(of person: MeasuredPerson) -> [Int64]? {

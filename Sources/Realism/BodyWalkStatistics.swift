@@ -28,7 +28,7 @@ extension WalkRatio {
 /// The fastest steps of all watches.
 enum FastestSteps: PersonStatistic {
   static let id = "body.walks.fastest"
-  static let statement = "most steps per minute of any sample of a watch of 20 seconds or more"
+  static let statement = "most steps per minute of any watch sample of 20 seconds or more"
   static let band = 150.0...230.0
   static let basis = "J-11"
   static let needs = BodyWalkStatistics.needs
@@ -44,7 +44,7 @@ enum FastestSteps: PersonStatistic {
 /// The minutes of walking a day.
 enum WalkingMinutes: WalkRatio {
   static let id = "body.walks.from60"
-  static let statement = "minutes a day of 60 to 99 true steps"
+  static let statement = "minutes of 60 to 99 true steps, per day"
   static let band = 24.0...60.0
   static let basis = "J-9"
 
@@ -56,7 +56,7 @@ enum WalkingMinutes: WalkRatio {
 /// The minutes of brisk walking a day.
 enum BriskMinutes: WalkRatio {
   static let id = "body.walks.from100"
-  static let statement = "minutes a day of 100 true steps or more"
+  static let statement = "minutes of 100 true steps or more, per day"
   static let band = 7.0...17.5
   static let basis = "J-9"
 
@@ -89,7 +89,7 @@ enum RunsOnTheHour: WalkRatio {
   static let statement =
     "runs of minutes with true steps that begin at minute 0 of an hour, relative to other minutes"
   static let band = 0.85...1.15
-  static let basis = "J-12; the width is a choice"
+  static let basis = "J-12; the width of the band is a choice"
 
   static func parts(of scan: BodyWalkScan) -> (Int64, Int64) {
     (59 * scan.starts[0], scan.starts[1...].reduce(0, +))
@@ -120,7 +120,7 @@ extension MinuteCorrelation {
 
   static var statement: String {
     "correlation of the true steps of a minute, 8:00 to 22:00, with those "
-      + "\(BodyWalkScan.lags[lag]) minutes on"
+      + "\(BodyWalkScan.lags[lag]) min later"
   }
 
   static func parts(of scan: BodyWalkScan) -> (Int64, Int64) {
@@ -146,7 +146,7 @@ enum OwnHours: PersonStatistic {
   static let statement =
     "true steps of 6:00-12:00 divided by those of 17:00-23:00: upper / lower quartile of persons"
   static let band = 1.3...4.0
-  static let basis = "J-19; the width is a choice"
+  static let basis = "J-19; the width of the band is a choice"
   static let needs = BodyWalkStatistics.needs
   static let quantum = 0.000_1
 

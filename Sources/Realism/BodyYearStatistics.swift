@@ -51,9 +51,9 @@ enum YearsChange: RealismStatistic {
 enum LongAbsences: RatioStatistic {
   static let id = "body.wear.long"
   static let statement =
-    "share of persons with 14 days in a row below 100 steps of the worn device, in three years"
+    "share of persons whose worn device has, in three years, 14 days in a row below 100 steps"
   static let band = 0.08...0.6
-  static let basis = "J-41; the width is a choice"
+  static let basis = "J-41; the width of the band is a choice"
   static let needs = BodyYearStatistics.needs
 
   static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
@@ -74,7 +74,7 @@ enum TransferGrid: RatioStatistic {
   static let statement =
     "share of a watch's transfers at the same second of a quarter hour as the one before"
   static let band = 0.0...0.05
-  static let basis = "J-51; the width is a choice"
+  static let basis = "J-51; the width of the band is a choice"
   static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.steps])
 
   static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {

@@ -70,7 +70,9 @@ extension ContributionTotal: Codable {
       values.isEmpty || numbers.reduce(0, +) == persons
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .counts, in: container, debugDescription: "the counts do not add up to the persons")
+        forKey: .counts, in: container,
+        debugDescription: "the counts do not add up to the "
+          + "number of persons")
     }
     counts = Dictionary(zip(values, numbers), uniquingKeysWith: +)
   }

@@ -127,55 +127,43 @@ struct DivisibleSample {
 
 /// A sweep over the pieces between all starts and ends of samples and days.
 private struct MergeSweep {
+  /// A sample that covers the current time.
+  private typealias Cover = (cut: DivisibleSample, source: Int)
+
   private let days: DayTable
-  private let samples: [(cut: DivisibleSample, source: Int, row: Int)]
-  private let sources: Int
+  private let series: [StepSeries]
   private let own: StoreSemantics.OwnOverlaps
 
   init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
+    self.series = series
     self.days = days
     self.own = own
-    sources = series.count
-    var samples: [(cut: DivisibleSample, source: Int, row: Int)] = []
-    samples.reserveCapacity(series.reduce(0) { $0 + $1.count })
-    for (source, series) in series.enumerated() {
-      for row in 0..<series.count {
-        samples.append(
-          (
-            DivisibleSample(
-              start: series.starts[row], end: series.ends[row],
-              value: Int64(series.values[row]) * MergeRule.parts), source, row
-          ))
-      }
-    }
-    samples.sort { ($0.cut.start, $0.source, $0.row) < ($1.cut.start, $1.source, $1.row) }
-    self.samples = samples
   }
 
   /// Visits each piece with samples, with its day and the value of each source in order of
   /// priority; -1 for sources without a sample.
   func visit(_ body: (_ day: Int, _ values: [Int64]) -> Void) {
-    var values = [Int64](repeating: -1, count: sources)
-    var next = 0
-    var active: [Int] = []
+    var values = [Int64](repeating: -1, count: series.count)
+    var order = StartOrder(series.map(\.starts))
+    var upcoming = next(&order)
+    var active: [Cover] = []
     var time = days.starts[0]
     for day in 0..<days.count {
       let end = days.starts[day + 1]
       while time < end {
-        while next < samples.count, samples[next].cut.start <= time {
-          let cut = samples[next].cut
-          if cut.start == cut.end {
-            collectValues([next], from: cut.start, to: cut.end, into: &values)
-            if cut.start >= days.starts[0] { body(day, values) }
-          } else if cut.end > time {
-            active.append(next)
+        while let cover = upcoming, cover.cut.start <= time {
+          if cover.cut.start == cover.cut.end {
+            collectValues([cover], from: cover.cut.start, to: cover.cut.end, into: &values)
+            if cover.cut.start >= days.starts[0] { body(day, values) }
+          } else if cover.cut.end > time {
+            active.append(cover)
           }
-          next += 1
+          upcoming = next(&order)
         }
-        active.removeAll { samples[$0].cut.end <= time }
+        active.removeAll { $0.cut.end <= time }
         var to = end
-        if next < samples.count { to = min(to, samples[next].cut.start) }
-        for place in active { to = min(to, samples[place].cut.end) }
+        if let upcoming { to = min(to, upcoming.cut.start) }
+        for cover in active { to = min(to, cover.cut.end) }
         if !active.isEmpty {
           collectValues(active, from: time, to: to, into: &values)
           body(day, values)
@@ -185,11 +173,21 @@ private struct MergeSweep {
     }
   }
 
+  private func next(_ order: inout StartOrder) -> Cover? {
+    guard let (source, row) = order.next() else { return nil }
+    let column = series[source]
+    return (
+      DivisibleSample(
+        start: column.starts[row], end: column.ends[row],
+        value: Int64(column.values[row]) * MergeRule.parts), source
+    )
+  }
+
   /// Computes the value of each source in a piece.
-  private func collectValues(_ active: [Int], from: Int64, to: Int64, into values: inout [Int64]) {
+  private func collectValues(_ active: [Cover], from: Int64, to: Int64, into values: inout [Int64])
+  {
     for source in values.indices { values[source] = -1 }
-    for place in active {
-      let (cut, source, _) = samples[place]
+    for (cut, source) in active {
       // The samples are in order of start.
       if values[source] >= 0, own == .first { continue }
       values[source] = max(0, values[source]) + cut.amount(from: from, to: to)

@@ -132,7 +132,7 @@ enum SleepGrid: RatioStatistic {
 
 enum SleepOverlaps: PersonStatistic {
   static let id = "sleep.selfOverlap"
-  static let statement = "samples that overlap one of their kind by the same source"
+  static let statement = "samples that overlap another of the same kind from the same source"
   static let band = 0.0...0.0
   static let basis = "C5"
   static let quantum = 1.0
@@ -165,7 +165,7 @@ enum SleepInBedRatio: PersonStatistic {
 
 enum SleepCrossings: RatioStatistic {
   static let id = "sleep.segments.crossingMidnight"
-  static let statement = "share of stages that hold a local midnight"
+  static let statement = "share of stages that span a local midnight"
   static let band = 0.01...0.05
   static let basis = "C5"
   static let needs = nightNeeds

@@ -42,7 +42,7 @@ enum WatchSamples: SampleCountStatistic {
 /// The duration of the phone's longest sample.
 enum LongestPhoneSample: StepStatistic {
   static let id = "steps.samples.phone.longest"
-  static let statement = "seconds of the phone's longest sample"
+  static let statement = "length of the phone's longest sample, seconds"
   static let band = 0.0...600.001
   static let basis = "C4"
   static let needs = CohortRequirements(persons: 1, days: 1, tracks: [.steps])
@@ -61,7 +61,7 @@ enum LongestPhoneSample: StepStatistic {
 /// The number of samples that overlap an earlier one of the same device.
 enum SelfOverlaps: StepStatistic {
   static let id = "steps.samples.selfOverlaps"
-  static let statement = "samples that begin before the last one of the same device has ended"
+  static let statement = "samples that begin before the previous one of the same device has ended"
   static let band = 0.0...0.0
   static let basis = "C4"
   static let needs = CohortRequirements(persons: 1, days: 1, tracks: [.steps])

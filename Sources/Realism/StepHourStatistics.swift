@@ -4,9 +4,10 @@ import HealthModel
 enum HourProfile: StepStatistic {
   static let id = "steps.hours.profile"
   static let statement =
-    "largest difference, in points, of an hour's share in the worn device's weekday steps"
+    "largest difference, in points, of an hour's share of the worn device's weekday steps from "
+    + "the observed one"
   static let band = 0.0...0.5
-  static let basis = "C1; the width is a choice"
+  static let basis = "C1; the width of the band is a choice"
 
   private static let observed = [
     0.43, 0.25, 0.16, 0.08, 0.19, 0.72, 2.89, 4.59, 5.91, 5.57, 6.05, 5.63, 7.06, 6.51, 6.56,
@@ -37,9 +38,10 @@ enum HourProfile: StepStatistic {
 enum ZeroHours: StepStatistic {
   static let id = "steps.hours.zero"
   static let statement =
-    "largest difference, in points, of the share of days with no step in an hour, all days counted"
+    "largest difference, in points, of the share of days with no step in an hour from the "
+    + "observed one, all days counted"
   static let band = 0.0...15.0
-  static let basis = "C1; the width is a choice"
+  static let basis = "C1; the width of the band is a choice"
 
   private static let observed: [Double] = [
     65, 75, 78, 84, 84, 79, 55, 40, 32, 23, 18, 14, 10, 12, 12, 12, 11, 10, 10, 10, 15, 22, 31,
@@ -68,9 +70,9 @@ enum ZeroHours: StepStatistic {
 /// The share of a day's steps in its busiest hour.
 enum BusiestHour: StepStatistic {
   static let id = "steps.hours.busiest.median"
-  static let statement = "median share of a day's steps that falls into its busiest hour"
+  static let statement = "median share of a day's steps that falls in its busiest hour"
   static let band = 0.225...0.28
-  static let basis = "C1; the width is a choice"
+  static let basis = "C1; the width of the band is a choice"
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     guard let worn = scan.worn else { return nil }

@@ -71,7 +71,7 @@ enum WithinVariation: StepStatistic {
 /// The maximum daily steps of one device in the cohort.
 enum LargestDay: StepStatistic {
   static let id = "steps.day.largest"
-  static let statement = "most steps that one device wrote of a day, over 180,000 person-days"
+  static let statement = "most steps that one device wrote for a day, over 180,000 person-days"
   static let band = 30_000.0...60_000.0
   static let basis = "C1"
   static let needs = CohortRequirements(persons: 1_500, days: 120, tracks: [.steps])

@@ -32,7 +32,7 @@ protocol LagStatistic: StepStatistic {
 
 extension LagStatistic {
   static var statement: String {
-    "correlation of daily steps with those \(lag) days on, in units of each person's own spread"
+    "correlation of daily steps at a lag of \(lag) d, in units of each person's own spread"
   }
 
   static func contribution(of scan: StepScan) -> [Int64]? {

@@ -71,7 +71,7 @@ enum PhoneToWatch: StepStatistic {
 enum NaiveToFused: StepStatistic {
   static let id = "steps.naiveToFused.median"
   static let statement =
-    "median ratio of phone plus worn device to the larger, both in use"
+    "median ratio of phone plus worn device's daily steps to the larger of the two, both in use"
   static let band = 1.45...1.75
   static let basis = "C3, C6, I-1"
 

@@ -57,7 +57,7 @@ enum RestingFit: RestingStatistic {
 enum RestingWeeks: RatioStatistic {
   static let id = "vitals.resting.weeks"
   static let statement =
-    "share of years with a week whose median resting heart rate is 10 off the week before"
+    "share of years with a week whose median resting heart rate is 10 or more off the week before's"
   static let band = 0.15...0.25
   static let basis = "F30"
   static let needs = CohortRequirements(

@@ -21,28 +21,28 @@ extension WeighDayStatistic {
 
 enum WeighDayMean: WeighDayStatistic {
   static let id = "weight.weighDays.mean"
-  static let statement = "mean over persons of the share of days with a weighing"
+  static let statement = "mean over persons of the share of days with a weigh-in"
   static let band = 0.35...0.45
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
 enum WeighDayLow: WeighDayStatistic {
   static let id = "weight.weighDays.q25"
-  static let statement = "lower quartile over persons of the share of days with a weighing"
+  static let statement = "lower quartile over persons of the share of days with a weigh-in"
   static let band = 0.10...0.22
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.25, values) }
 }
 
 enum WeighDayHigh: WeighDayStatistic {
   static let id = "weight.weighDays.q75"
-  static let statement = "upper quartile over persons of the share of days with a weighing"
+  static let statement = "upper quartile over persons of the share of days with a weigh-in"
   static let band = 0.55...0.70
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.75, values) }
 }
 
 enum WeighInGap: RatioStatistic {
   static let id = "weight.gap30"
-  static let statement = "share of persons with 30 days in a row without a weighing in 1,085 days"
+  static let statement = "share of persons with 30 days in a row without a weigh-in in 1,085 days"
   static let band = 0.65...0.80
   static let basis = "F20"
   static let needs = CohortRequirements(persons: 300, days: 1_085, tracks: [.weight])
@@ -76,7 +76,8 @@ enum WeighInVariation: PersonStatistic {
 enum WeighInsAndChange: RealismStatistic {
   static let id = "body.weight.habit"
   static let statement =
-    "correlation over persons of the share of days with a weighing and a year's change of weight"
+    "correlation over persons between the share of days with a weigh-in and a year's change in "
+    + "weight"
   static let band = -0.2 ... -0.05
   static let basis = "J-49"
   static let needs = CohortRequirements(persons: 2_000, days: 365, tracks: [.weight])
@@ -109,7 +110,9 @@ enum WeighInsAndChange: RealismStatistic {
 
 enum WeightTurnOfYear: RealismStatistic {
   static let id = "weight.turnOfYear"
-  static let statement = "rise from the week to 16 December to the week around 2 January, per cent"
+  static let statement =
+    "rise from the week ending 16 December to the week around 2 January, "
+    + "percent"
   static let band = 0.3...0.8
   static let basis = "F24"
   static let needs = CohortRequirements(persons: 300, days: 400, tracks: [.weight])
@@ -169,21 +172,21 @@ extension DecadeStatistic {
 
 enum WeightDecadeMean: DecadeStatistic {
   static let id = "weight.decade.mean"
-  static let statement = "mean change in ten years, per cent"
+  static let statement = "mean change in ten years, percent"
   static let band = 3.0...6.0
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
 enum WeightDecadeDeviation: DecadeStatistic {
   static let id = "weight.decade.deviation"
-  static let statement = "standard deviation of the change in ten years, per cent"
+  static let statement = "standard deviation of the change in ten years, percent"
   static let band = 10.0...16.0
   static func summary(_ values: [Double]) -> Double? { Summary.deviation(values) }
 }
 
 enum WeightDecadeLarge: DecadeStatistic {
   static let id = "weight.decade.large"
-  static let statement = "share of persons who gain 20 per cent in ten years"
+  static let statement = "share of persons who gain 20 percent in ten years"
   static let band = 0.11...0.20
   static func summary(_ values: [Double]) -> Double? {
     Summary.share(values, from: 20, to: .infinity)

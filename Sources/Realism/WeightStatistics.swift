@@ -109,7 +109,7 @@ extension WeekStatistic {
 
 enum WeightWeekRange: WeekStatistic {
   static let id = "weight.week.range"
-  static let statement = "highest less lowest weekday mean, per cent"
+  static let statement = "highest less lowest weekday mean, percent"
   static let band = 0.25...0.45
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     guard let means = means(all), let top = means.max(), let low = means.min() else { return nil }

@@ -25,7 +25,7 @@ enum SleepCharts: ChartBuilder {
       let minutes = windows[index].merged.asleep / Milliseconds.minute
       return panel(
         endingOn: days.days[index].day,
-        "merged \(minutes / 60) h \(minutes % 60) min that day", subject.history.sleep,
+        "merged sleep of that day \(minutes / 60) h \(minutes % 60) min", subject.history.sleep,
         days.zones)
     }
     if panels.isEmpty { return [:] }

@@ -34,7 +34,8 @@ package struct KillMatrix: Sendable {
       "seen. A cell contains the numbers of the violated invariants. It is empty if none was",
       "violated or the scenario cannot show the defect. `make pages` writes this page.", "",
       "\(summary).", "", "## Invariants", "",
-      "| number | invariant | mutants killed | alone | statement |", "|---:|---|---:|---:|---|",
+      "| number | invariant | mutants killed | by it alone | statement |",
+      "|---:|---|---:|---:|---|",
     ]
     lines += numbered.map { invariant in
       "| \(invariant.number) | \(invariant.id) | \(invariant.kills) | "

@@ -65,9 +65,10 @@ public struct ServiceFailure: Hashable, Sendable, Codable {
   }
 }
 
-/// Lists of raw sample rows, one for each query, stored end to end.
+/// Lists of raw sample rows, one for each query, as runs of consecutive rows.
 public struct RowLists: Sendable, Equatable {
-  private var rows: [Int32] = []
+  private var runs: [Range<Int32>] = []
+  /// The number of runs up to the end of each list.
   private var ends: [Int] = []
 
   /// Creates a collection without lists.
@@ -76,14 +77,27 @@ public struct RowLists: Sendable, Equatable {
   /// The number of lists.
   public var count: Int { ends.count }
 
-  /// Appends the rows that one query returned, in its order.
+  /// Appends the rows that one query returned, in any order; a row that was returned twice is kept
+  /// twice.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* rows.
   public mutating func append(_ rows: some Sequence<Int>) {
-    for row in rows { self.rows.append(Int32(row)) }
-    ends.append(self.rows.count)
+    let first = runs.count
+    for row in rows.sorted() {
+      let row = Int32(row)
+      if runs.count > first, runs[runs.count - 1].upperBound == row {
+        runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<row + 1
+      } else {
+        runs.append(row..<row + 1)
+      }
+    }
+    ends.append(runs.count)
   }
 
-  /// The rows that the query at an index returned.
-  public subscript(index: Int) -> ArraySlice<Int32> {
-    rows[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  /// The rows that the query at an index returned, ascending.
+  ///
+  /// - Complexity: O(*n*) for *n* rows.
+  public subscript(index: Int) -> [Int32] {
+    runs[(index == 0 ? 0 : ends[index - 1])..<ends[index]].flatMap { $0 }
   }
 }

@@ -55,7 +55,7 @@ enum Console {
       printError(
         (error as NSError).code == NSFileWriteOutOfSpaceError
           ? "no space for standard output; free space or redirect it"
-          : "cannot write to standard output, which takes nothing; redirect it")
+          : "cannot write to standard output; redirect it")
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }

@@ -5,7 +5,7 @@ enum ManualPage {
   /// The environment variables that the program reads.
   static let environment = [
     (name: "NO_COLOR", summary: "if set and not empty, turns off colors on a terminal"),
-    (name: "COLUMNS", summary: "width of the terminal in place of its own"),
+    (name: "COLUMNS", summary: "width to use in place of the terminal's own"),
     (
       name: SignsOfLife.variable,
       summary: "seconds until a long task reports progress if standard error is not a terminal "

@@ -3,11 +3,12 @@ enum Memory {
   /// Keeps freed pages in the process.
   ///
   /// Persons are generated and released in turn. Without this setting, pages would be returned to
-  /// the system and then mapped and cleared again for each person.
+  /// the system and then mapped and cleared again for each person. The columns of millions of
+  /// samples are returned, since holes of their size would stay empty.
   static func keepFreePages() {
     #if canImport(Glibc)
-      // malloc.h: M_MMAP_THRESHOLD (-3) at its maximum, and M_TRIM_THRESHOLD (-1).
-      _ = mallopt(-3, 32 << 20)
+      // malloc.h: M_MMAP_THRESHOLD (-3), and M_TRIM_THRESHOLD (-1).
+      _ = mallopt(-3, 4 << 20)
       _ = mallopt(-1, 1 << 30)
     #endif
   }

@@ -111,13 +111,13 @@ struct MergedJobs: Sendable {
     let numbers = merger.missingShards
     if numbers.isEmpty {
       Console.printError(
-        "all shards of \(whole.head.scenario.name), seed \(whole.head.scenario.seed), are there; "
-          + "leave out the refused files, or name only those of the other job")
+        "all shards of \(whole.head.scenario.name), seed \(whole.head.scenario.seed), are "
+          + "present; leave out the refused files, or name only those of the other job")
       return
     }
     let list = numbers.map(String.init).joined(separator: ",")
     let words = numbers.count == 1 ? "shard \(list) is" : "shards \(list) are"
-    Console.printError("\(words) missing of \(whole.shard.count); compute with:")
+    Console.printError("\(words) missing (of \(whole.shard.count)); compute with:")
     // A batch job tells how its tasks are submitted again.
     if let template = ProcessInfo.processInfo.environment["SIMHARNESS_RESUBMIT"] {
       Console.write(whole: template.replacingOccurrences(of: "{}", with: list))
@@ -142,7 +142,9 @@ struct MergedJobs: Sendable {
     -> RunPlan
   {
     let identity = whole.head.scenario
-    let other = UsageError("the shards' scenario is not the one they name; compute them again")
+    let other = UsageError(
+      "the shards contain another scenario than they name; compute the "
+        + "shards again")
     guard Scenario.personRange.contains(identity.persons) else { throw other }
     let plan = try RunPlan(
       Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),
@@ -197,7 +199,9 @@ struct MergedJobs: Sendable {
   ) throws -> Int32 {
     let plan = try plan(whole) { $0.persons }
     guard let cohort = Cohort.measurable(plan.scenario) else {
-      throw UsageError("\(whole.file) has no person or population to measure")
+      throw UsageError(
+        "\(whole.file) has no person or population to measure; merge shards of a "
+          + "scenario such as cohort")
     }
     let page = try RealismSubcommand.page(of: plan, arguments)
     defer { page?.folder.close() }
@@ -222,7 +226,9 @@ struct MergedJobs: Sendable {
     let operands = whole.head.settings["scenarios"]?.split(separator: "\n").map(String.init) ?? []
     let scenarios = try MutantsSubcommand.scenarios(operands)
     guard MutantsSubcommand.identity(scenarios) == whole.head.scenario else {
-      throw UsageError("the scenarios have changed since; compute the shards again")
+      throw UsageError(
+        "the scenarios have changed since the shards were computed; compute the "
+          + "shards again")
     }
     return try MutantsSubcommand.show(
       MutationScore(whole.content, on: scenarios.map(\.plan.scenario.name)), arguments)

@@ -1,6 +1,7 @@
 import Benchmarks
 import Foundation
 import Harness
+import PlainText
 import Reporting
 import Scenario
 import Search
@@ -18,8 +19,8 @@ enum PeerTable {
   static func run(_ plan: RunPlan, rounds: Int, _ arguments: Arguments) throws -> Int32 {
     guard FileManager.default.isExecutableFile(atPath: python) else {
       throw UsageError(
-        "--peers needs the peers' libraries; run make deps-peers, and bench at the top of the "
-          + "repository")
+        "--peers needs the peers' libraries; run make deps-peers and then bench, both at the top "
+          + "of the repository")
     }
     let progress = Progress(
       plan.scenario.name, total: rounds * (PeerBench.peers.count + 1),
@@ -47,8 +48,8 @@ enum PeerTable {
     Console.write(own: table.fitted.text)
     Console.write(
       lines: "",
-      "medians of \(rounds) rounds in turns, with minimum and maximum; a ratio below 1 means that "
-        + "this build takes less time")
+      "medians of \(Counted.text(rounds, "round")), taken in turn, with minimum and maximum; "
+        + "a ratio below 1 means that this build takes less time")
     return status.rawValue
   }
 }

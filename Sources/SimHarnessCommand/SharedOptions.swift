@@ -43,7 +43,7 @@ extension Option {
     summary: "also print all tables, the cost of each stage and call, and lists at full length")
   static let service = Option(
     name: "--service", value: "NAME=COMMAND",
-    summary: "run a service in another program, such as layering='python3 mine.py'; one of "
+    summary: "run a service in another program, such as layering='python3 mine.py'; NAME is one of "
       + (ForeignService.allCases.map(\.rawValue) + ["all"]).joined(separator: ", "),
     isRepeatable: true)
 

@@ -61,7 +61,7 @@ enum ShrinkOptions {
     }
     let file = "\(folder)/shrunk-\(failure.slug).json"
     try shrunk.write(to: file, setting)
-    return "shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay with: "
+    return "shrunk to \(shrunk.sizeSummary) in \(Counted.text(shrunk.runs, "run")); replay with: "
       + "simharness replay \(ShellWord.path(file))"
   }
 }

@@ -28,7 +28,7 @@ struct StoredFailure {
     plan = try RunPlan(scenario)
     guard settings.person < plan.persons else {
       throw scenario.problem(
-        "there are \(plan.persons) persons", at: "replay", "person",
+        "the number of persons is \(plan.persons)", at: "replay", "person",
         remedy: "use at most \(plan.persons - 1)")
     }
     self.settings = settings

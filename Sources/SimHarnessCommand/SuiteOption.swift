@@ -8,7 +8,8 @@ import Search
 enum SuiteOption {
   static let option = Option(
     name: "--suite", value: "NAME",
-    summary: "services to run: reference, reference-healthkit, or a mutant's (see list mutants)")
+    summary: "services to run: reference, reference-healthkit, or a mutant's (see simharness "
+      + "list mutants)")
 
   /// The suite with a name.
   static func suite(_ name: String?) throws -> ServiceSuite {

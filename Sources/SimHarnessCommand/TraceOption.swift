@@ -29,7 +29,7 @@ enum TraceOption {
     guard let name = arguments.value("--trace") else { return nil }
     guard services.contains(name) else {
       throw UsageError(
-        "--trace does not know \(name.debugDescription); use "
+        "--trace has an unknown service \(name.debugDescription); use "
           + services.joined(separator: ", "))
     }
     return name
@@ -39,7 +39,7 @@ enum TraceOption {
     guard let name = arguments.value("--trace-format") else { return .text }
     guard let format = Format(rawValue: name) else {
       throw UsageError(
-        "--trace-format does not know \(name.debugDescription); use "
+        "--trace-format has an unknown format \(name.debugDescription); use "
           + Format.allCases.map(\.rawValue).joined(separator: ", "))
     }
     guard arguments.value("--trace") != nil else {

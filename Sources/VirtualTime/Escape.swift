@@ -49,8 +49,8 @@ extension Escape.Kind: CustomStringConvertible {
     case .startedThread: "started a thread"
     case .startedProcess: "started a process"
     case .lockHeld: "was suspended while it held a lock"
-    case .blocked(isGivenUp: false): "blocked its thread to wait for another one"
-    case .blocked(isGivenUp: true): "blocked its thread to wait for what no other thread ends"
+    case .blocked(isGivenUp: false): "blocked its thread to wait for another thread"
+    case .blocked(isGivenUp: true): "blocked its thread in a wait that no other thread ends"
     }
   }
 }

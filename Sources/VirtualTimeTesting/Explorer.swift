@@ -124,7 +124,7 @@ struct InterleavingCoverage: Sendable, CustomStringConvertible {
 
   var description: String {
     let complete = isComplete.map { $0 ? ", all orders there are" : ", not all orders" } ?? ""
-    let again = statesMetAgain == 0 ? "" : ", \(statesMetAgain) to a state met before"
+    let again = statesMetAgain == 0 ? "" : ", \(statesMetAgain) reaching a state of an earlier run"
     let fewest = runs == 0 ? 0 : fewestChoices
     return "\(Counted.text(runs, "run")), "
       + "\(Counted.text(distinctOrders, "distinct order"))\(complete)\(again), "

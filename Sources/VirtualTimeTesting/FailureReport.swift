@@ -55,7 +55,7 @@ struct FailureReport: Sendable {
   }
 
   private static func preemptions(_ count: Int, _ fewest: Int) -> String {
-    if fewest == 0 { return "It needs no preemption: the plain order fails as well:" }
+    if fewest == 0 { return "It needs no preemption; the plain order fails as well:" }
     let verb = fewest == 1 ? "is" : "are"
     return "\(fewest) of its \(Counted.text(count, "preemption")) \(verb) enough:"
   }

@@ -23,7 +23,7 @@ extension InterleavingStrategy: CustomStringConvertible {
     case .pct(let bound): "pct(bound: \(bound))"
     case .delayBounded(let delays): "delayBounded(delays: \(delays))"
     case .exhaustive(let orders): "exhaustive(orders: \(orders))"
-    case .replay(let choices): "replay of \(choices.count) choices"
+    case .replay(let choices): "replay(choices: \(choices.count))"
     }
   }
 }

@@ -50,7 +50,7 @@ struct OrderRequest: Sendable {
     guard let value = environment[seedVariable] else { return nil }
     guard let seed = UInt64(value), seed < .max else {
       throw Malformed(
-        variable: seedVariable, value: value, remedy: "give a whole number from 0")
+        variable: seedVariable, value: value, remedy: "give a whole number, 0 or more")
     }
     return seed
   }

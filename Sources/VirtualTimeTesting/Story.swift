@@ -79,7 +79,7 @@ struct Story: Sendable {
     }
     if lines.count <= Self.most { return lines.joined(separator: "\n") }
     let left = lines.count - 2 * half
-    return (lines[..<half] + ["  … \(left) more turns"] + lines.suffix(half))
+    return (lines[..<half] + ["  … more turns: \(left)"] + lines.suffix(half))
       .joined(separator: "\n")
   }
 }

@@ -49,7 +49,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
     let found = try await explorer.search(range, &coverage)
     if found == nil, let escape = coverage.escape {
       Issue.record(
-        "\(escape), so that its runs may not replay", severity: .warning,
+        "\(escape), so its runs may not replay", severity: .warning,
         sourceLocation: sourceLocation)
     }
     if OrderRequest.asksForCoverage || coverage.isComplete != nil {

@@ -32,7 +32,7 @@ import Testing
     ).run(rounds: 1) { turns += 1 }
     #expect(turns == 2)
     #expect(
-      rows.map(\.comparison.name) == ["sleep merge, in no order", "sums of ranges", "layering"])
+      rows.map(\.comparison.name) == ["sleep merge, in no order", "sums over ranges", "layering"])
     for row in rows {
       #expect(row.answer == .same, "\(row)")
       #expect(row.peer.hasPrefix("SQLite 3."))

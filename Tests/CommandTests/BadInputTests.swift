@@ -85,7 +85,7 @@ import Testing
       (["--shard", "3/2"], "--shard is \"3/2\"; write I/N"), (["--shard", "0/2"], "--shard"),
       (["--shard", "1"], "--shard"), (["--shard", "1/2/3"], "--shard"),
       (["--shard", "/"], "--shard"), (["--shard", "-1/2"], "--shard"),
-      (["--format", "nosuch"], "--format does not know \"nosuch\"; use json, text"),
+      (["--format", "nosuch"], "--format has an unknown format \"nosuch\"; use json, text"),
       (["--format", "json,nosuch"], "--format"),
       (["--seed", ""], "seed is empty"), (["--seed", "-1"], "seed \"-1\" is malformed"),
       (["--seed", "18446744073709551616"], "18446744073709551616"),

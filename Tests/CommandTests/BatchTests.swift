@@ -83,7 +83,7 @@ import Testing
       (["slurm"], "batch needs a scenario; write simharness batch slurm cohort"),
       (
         ["slurm", "five.json", "--job", "explore", "--", "--seeds", "10"],
-        "the cost of explore is not known; write --tasks, and --minutes for a task"
+        "the cost of explore is not known; write --tasks, and --minutes for each task"
       ),
       (
         ["github", "five.json", "--tasks", "2", "--minutes", "351"],
@@ -91,11 +91,11 @@ import Testing
       ),
       (
         ["github", absolute, "--tasks", "2"] + limits,
-        "a task of github starts in the repository, and the scenario \(absolute) is elsewhere;"
+        "a task of github starts in the repository, but the scenario \(absolute) is elsewhere;"
       ),
       (
         ["gitlab", "five.json", "--tasks", "2", "--report", "../out"] + limits,
-        "a task of gitlab starts in the repository, and the report ../out is elsewhere;"
+        "a task of gitlab starts in the repository, but the report ../out is elsewhere;"
       ),
     ]
     for (words, error) in cases {

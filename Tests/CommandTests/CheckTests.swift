@@ -261,7 +261,7 @@ import Testing
     try update(sandbox)
     let none = try sandbox.run("check", "tiny.json", "--time")
     #expect(none.status == 2)
-    #expect(none.errors.contains("\(Self.baseline): no times here; add them with"))
+    #expect(none.errors.contains("\(Self.baseline): the baseline has no times; add them with"))
     try update(sandbox, "--time")
     let text = String(decoding: try sandbox.read(Self.baseline), as: UTF8.self)
     #expect(text.contains("\"times\": {"))

@@ -25,10 +25,10 @@ struct ExportRunTests {
     #expect(outcome.errors.isEmpty)
     let told = [
       "export: held", "invariants held in",
-      "  Health counts 285,370 steps on 27 days; other ways to add up the sources:",
+      "  Health counts 285,370 steps in 27 days; other ways to add up the sources:",
       "    the sum of all sources: 621,413 (+117.8 %), off by 12,446 a day",
       "    the highest-ranked source of each day: 254,174 (-10.9 %), off by 1,155 a day",
-      "    the source with most steps at each moment: 331,135 (+16.0 %), off by 1,695 a day",
+      "    the source with the most steps at each moment: 331,135 (+16.0 %), off by 1,695 a day",
     ]
     for text in told { #expect(outcome.output.contains(text), "\(text)") }
     let report = try sandbox.tree("Reports/runs/export/report.json")
@@ -76,8 +76,8 @@ struct ExportRunTests {
     let outcome = try sandbox.run("run", "odd.xml", "--no-shrink", "--time-zone", "Europe/Berlin")
     #expect(outcome.status == 0, "\(outcome)")
     let told = """
-        1 record of the export is left out:
-          unit that is not one of the type's: 1, first in line 4
+        1 record from the export is left out:
+          unit that the type cannot have: 1, first in line 4
       """
     #expect(outcome.output.contains(told), "\(outcome.output)")
     let report = try sandbox.tree("Reports/runs/odd/report.json")
@@ -102,7 +102,7 @@ struct ExportRunTests {
       """, to: "mine.json")
     let outcome = try sandbox.run("run", "mine.json", "--check-determinism")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("steps on 4 days"))
+    #expect(outcome.output.contains("steps in 4 days"))
     let other = try sandbox.run("run", "../\(sandbox.folder.lastPathComponent)/mine.json")
     #expect(other.output == outcome.output)
     let figures = try sandbox.run("realism", "mine.json")
@@ -198,7 +198,7 @@ extension ExportRunTests {
       """, to: "late.xml")
     let outcome = try sandbox.run("run", "late.xml", "--time-zone", "Europe/Berlin")
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.output.contains("  1 detail of the export is ignored:\n"))
+    #expect(outcome.output.contains("  1 detail from the export is ignored:\n"))
     #expect(outcome.output.contains("    creationDate after the export's date: 1\n"))
   }
 }

@@ -53,7 +53,7 @@ import Testing
       try sandbox.write(hostile, to: "bad.json")
       try expectRefused(
         sandbox, ["merge", "bad.json"],
-        saying: "\(key): the numbers are too large to be added (found \(Self.huge))")
+        saying: "\(key): the numbers are too large to add up (found \(Self.huge))")
     }
   }
 

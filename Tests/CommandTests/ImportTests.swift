@@ -27,15 +27,15 @@ import Testing
       source   name    product  records
       phone-1  iPhone                 1
 
-    time zones: Europe/Paris; 0 records name theirs
+    time zones: Europe/Paris; records that name theirs: 0
 
       not read                              number
       HKQuantityTypeIdentifierDietaryWater       1
 
-      left out                            records
-      unit that is not one of the type's        1
+      left out                        records
+      unit that the type cannot have        1
 
-      line 5: unit that is not one of the type's (miles)
+      line 5: unit that the type cannot have (miles)
 
     """
 

@@ -37,8 +37,8 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write("mine", to: "taken.json")
     let cases: [([String], String)] = [
-      (["taken"], "taken.json already exists; choose another name, or --output"),
-      (["../x"], "\"../x\" is no scenario's name; use 1 to 64 lower-case letters"),
+      (["taken"], "taken.json already exists; choose another name, or add --output"),
+      (["../x"], "\"../x\" is not valid as a scenario's name; use 1 to 64 lower-case letters"),
       ([], "new needs one name; write simharness new"),
       (["a", "b"], "new needs one name; write simharness new"),
       (["a", "--from", "nosuch"], "--from is \"nosuch\"; use person (two months of"),

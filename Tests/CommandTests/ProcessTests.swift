@@ -196,7 +196,7 @@ import Testing
     #expect(
       outcome.errors
         == (status == 0
-          ? "" : "simharness: cannot write to standard output, which takes nothing; redirect it\n"))
+          ? "" : "simharness: cannot write to standard output; redirect it\n"))
     let files = ["report.html", "report.json", "timing.json"].map { "out/\($0)" }
     #expect(sandbox.contents == ["day.json", "out"] + files)
   }

@@ -49,7 +49,10 @@ import Testing
     "an option that names no program is refused, and nothing is written",
     arguments: [
       (["--service", "energy"], "--service is \"energy\"; write NAME=COMMAND"),
-      (["--service=weight=x"], "--service does not know \"weight\"; use layering, sleepMerge, "),
+      (
+        ["--service=weight=x"],
+        "--service does not accept \"weight\"; use one of layering, "
+      ),
       (["--service=all=x", "--service", "energy=y"], "--service assigns energy twice; "),
     ])
   func refused(_ words: [String], _ complaint: String) throws {

@@ -71,25 +71,25 @@ import Testing
       "for i in \(numbers); do simharness run \(again); done\n"
     }
     let cases: [([String], [String], String)] = [
-      (Array(parts.dropFirst()), ["shard 1 is missing of 3; compute with:"], loop("1")),
-      ([parts[0]], ["shards 2,3 are missing of 3; compute with:"], loop("2 3")),
+      (Array(parts.dropFirst()), ["shard 1 is missing (of 3); compute with:"], loop("1")),
+      ([parts[0]], ["shards 2,3 are missing (of 3); compute with:"], loop("2 3")),
       (
         [parts[1], "halves", parts[2]],
         [
-          "halves/partial-1-of-2.json: unit 1 is in shards of two divisions; leave out",
-          "shard 1 is missing of 3",
+          "halves/partial-1-of-2.json: unit 1 is in shards of two divisions, such as ",
+          "shard 1 is missing (of 3)",
         ], loop("1")
       ),
       (
         parts + ["nosuch.json"],
         [
           "nosuch.json: no such file",
-          "all shards of single-day, seed 29, are there; leave out the refused files, or",
+          "all shards of single-day, seed 29, are present; leave out the refused files, or",
         ], ""
       ),
       (
         ["five-not.json"] + parts.dropLast(),
-        ["five-not.json: unreadable partial report", "shard 3 is missing of 3"], loop("3")
+        ["five-not.json: unreadable partial report", "shard 3 is missing (of 3)"], loop("3")
       ),
       ([], ["no partial report given"], ""),
       (["five-not.json"], ["five-not.json: not a partial report"], ""),

@@ -128,7 +128,7 @@ import Testing
   @Test(
     "what selects nothing or cannot be selected is refused",
     arguments: [
-      (["--persons", "3..1"], "--persons is \"3..1\"; give a number of persons, or the first"),
+      (["--persons", "3..1"], "--persons is \"3..1\"; give a number of persons, or the numbers"),
       (["--persons", "1..2..3"], "--persons is \"1..2..3\""),
       (["--persons", "1..x"], "--persons is \"1..x\""),
       (["--persons", "-1..2"], "--persons is \"-1..2\""),

@@ -106,7 +106,8 @@ import Testing
     let sandbox = try Sandbox()
     let unknown = try sandbox.run("run", "quick", "--trace", "all", "--trace-format", "svg")
     #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("--trace-format does not know \"svg\"; use text, perfetto"))
+    #expect(
+      unknown.errors.contains("--trace-format has an unknown format \"svg\"; use text, perfetto"))
     let alone = try sandbox.run("run", "quick", "--trace-format", "perfetto")
     #expect(alone.status == 2)
     #expect(alone.errors.contains("--trace-format needs --trace; add --trace all"))

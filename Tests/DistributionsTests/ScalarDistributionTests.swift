@@ -45,7 +45,8 @@ import Testing
       try ScalarDistribution(kind: "poisson", parameters: ["rate": [3], "scale": [1]])
     }
     #expect(
-      name.description == "poisson: \"rate\" is not a parameter; it accepts mean, minimum, maximum")
+      name.description
+        == "poisson: \"rate\" is not a parameter; the distribution accepts mean, minimum, maximum")
   }
 
   @Test("a number needs exactly one value and a whole number no fraction")

@@ -50,7 +50,7 @@ import Testing
   @Test("a program that does not answer is such a finding as well")
   func silent() throws {
     let process = program("read(); time.sleep(60)", timeoutMilliseconds: 1_000)
-    try expectBroken(process, "within 1000 ms; it was killed", .layering)
+    try expectBroken(process, "within 1000 ms; the program was killed", .layering)
   }
 
   private func expectBroken(

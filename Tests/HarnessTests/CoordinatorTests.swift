@@ -62,8 +62,8 @@ import Testing
   @Test(
     "a service that kills its process is given up, with what became of it",
     arguments: [
-      ("kill -SEGV $$", "crashed on a memory access, as an endless recursion does"),
-      ("kill -BUS $$", "crashed on a memory access, as an endless recursion does"),
+      ("kill -SEGV $$", "crashed on a memory access, as endless recursion does"),
+      ("kill -BUS $$", "crashed on a memory access, as endless recursion does"),
       ("kill -ILL $$", "trapped"), ("kill -TRAP $$", "trapped"), ("kill -ABRT $$", "trapped"),
       ("kill -XCPU $$", "used up its processor time without returning"),
       ("kill -ALRM $$", "was ended by signal 14"),
@@ -135,7 +135,7 @@ import Testing
       let error = #expect(throws: FileError.self) { _ = try run() }
       #expect(
         error?.reason
-          == "person \(done - 1): generation ended before its order was done, outside any service")
+          == "person \(done - 1): generation ended before its work was done, outside any service")
     }
   }
 

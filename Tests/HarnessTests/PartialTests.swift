@@ -75,7 +75,8 @@ import Testing
     let merger = try merger([part([five[0], five[1]]), part([five[1], five[2]])])
     #expect(
       merger.refusals == [
-        "part-1: unit 1 is in shards of two divisions; leave out the shards of one division"
+        "part-1: unit 1 is in shards of two divisions, such as N/4 and N/8; leave out the shards "
+          + "of one division"
       ])
     #expect(merger.missing == [2..<5])
   }
@@ -110,10 +111,10 @@ import Testing
       ("generator version 1 instead of ", { $0.generatorVersion = 1 }),
       ("GSL version 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
       ("time zone data x instead of ", { $0.inputs.timeZoneData = "x" }),
-      ("scenario some d seed 6 schedule 0, 5 persons ", { $0.scenario.seed = "6" }),
+      ("scenario some d seed 6 schedule 0 persons 5 ", { $0.scenario.seed = "6" }),
       ("scenario some e seed 5 ", { $0.scenario.digest = "e" }),
-      ("some d seed 5 schedule 1, 5 persons instead", { $0.scenario.scheduleSeed = "1" }),
-      ("scenario some d seed 5 schedule 0, 4 persons ", { $0.scenario.persons = 4 }),
+      ("some d seed 5 schedule 1 persons 5 instead", { $0.scenario.scheduleSeed = "1" }),
+      ("scenario some d seed 5 schedule 0 persons 4 ", { $0.scenario.persons = 4 }),
       ("a=b", { $0.scenario.semantics = ["a=b"] }),
       ("options --suite x instead of none;", { $0.settings = ["--suite": "x"] }),
       ("units 6 instead of 5;", { $0.units = 6 }),

@@ -28,7 +28,10 @@ import Testing
         #"{ "faults": [{ "kind": "keepsDays", "days": 6, "service": "changes" }] }"#,
         "store.faults[0]: only the changes service"
       ),
-      (#"{ "faults": [{ "kind": "error", "call": 1, "code": 11 }] }"#, "code 11 is an answer"),
+      (
+        #"{ "faults": [{ "kind": "error", "call": 1, "code": 11 }] }"#,
+        "code 11 (no data) is an answer"
+      ),
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 is not an error"),
       (#"{ "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "longer than 31 days"),
       (#"{ "authorization": { "read": ["stepCount"] } }"#, "services need sleepAnalysis"),

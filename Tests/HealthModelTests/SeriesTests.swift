@@ -123,13 +123,20 @@ import Testing
     }
   }
 
-  @Test("lists of rows keep their bounds, also when they are empty")
+  @Test("lists of rows keep their bounds, also when they are empty, and rows that come twice")
   func rowLists() {
+    var content: [[Int]] = [[]]
+    for length in 0..<5 {
+      content += content.filter { $0.count == length }.flatMap { rows in (0..<4).map { rows + [$0] }
+      }
+      content.append([])
+    }
     var lists = RowLists()
-    let content = [[3, 1], [], [2], [], []]
     for rows in content { lists.append(rows) }
-    #expect(lists.count == content.count)
-    for (index, rows) in content.enumerated() { #expect(lists[index].map { Int($0) } == rows) }
+    #expect(lists.count == content.count && content.count > 1_000)
+    for (index, rows) in content.enumerated() {
+      #expect(lists[index].map { Int($0) } == rows.sorted())
+    }
   }
 
   @Test("counters add up calls and work by kind")

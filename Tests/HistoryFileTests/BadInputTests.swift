@@ -83,11 +83,12 @@ import Testing
     let tiny = StoredHistory.tiny.encoded()
     #expect(
       refusal(tiny.dropLast())?.description
-        == "a.history: byte \(tiny.count - 1): the file has \(tiny.count - 1) bytes, and its "
-        + "header states \(tiny.count); copy the file again as binary data, or generate it again")
+        == "a.history: byte \(tiny.count - 1): the file has \(tiny.count - 1) bytes, but its "
+        + "header states \(tiny.count); copy the file again as binary data, or generate it "
+        + "again")
     let problems: [HistoryFileError.Problem] = [
       .unreadable("gone"), .notAHistoryFile, .unsupportedVersion(3), .altered,
-      .wrongLength(stated: 1, actual: 2), .malformed("there is no text 5"),
+      .wrongLength(stated: 1, actual: 2), .malformed("there is no string 5"),
     ]
     for problem in problems {
       let error = HistoryFileError(file: "f", offset: 4, problem: problem)

@@ -173,9 +173,11 @@ import Testing
     }
     #expect(device?.problem == .notAHistoryFile)
     var header = Array(bytes.prefix(12)) + Array(repeating: 0xff, count: 8)
-    #expect(refusal(header)?.reason == "no history file has \(UInt64.max) bytes")
+    #expect(
+      refusal(header)?.reason == "the header states \(UInt64.max) bytes, which no history file has")
     header[16...] = [0, 0, 0, 0]
-    #expect(refusal(header)?.reason == "no history file has \(UInt32.max) bytes")
+    #expect(
+      refusal(header)?.reason == "the header states \(UInt32.max) bytes, which no history file has")
   }
 
   private func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -78,6 +78,18 @@ struct IndependenceTests {
     #expect(person.history.weight == whole.history.weight)
   }
 
+  @Test("without the times of arrivals, everything else of a person is the same")
+  func arrivals() throws {
+    var builder = ScenarioBuilder()
+    builder.edgeCases = ["{ \"kind\": \"correction\", \"rate\": 0.5 }"]
+    let generator = try HistoryGenerator(builder.scenario())
+    let whole = generator.person(0, seed: 1)
+    let person = generator.person(0, seed: 1, keepsArrivals: false)
+    #expect(whole.arrivals != nil && person.arrivals == nil)
+    #expect(person.history == whole.history && person.truth == whole.truth)
+    #expect(person.edgeCases == whole.edgeCases && person.civilDays == whole.civilDays)
+  }
+
   @Test("days added at the end change nothing before them, in any track")
   func days() throws {
     var builder = ScenarioBuilder()

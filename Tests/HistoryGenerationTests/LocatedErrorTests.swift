@@ -38,13 +38,13 @@ struct LocatedErrorTests {
       ),
       (
         "{ \"kind\": \"normal\", \"mean\": 1 }",
-        "normal: standardDeviation is missing; it needs mean, standardDeviation "
+        "normal: standardDeviation is missing; the distribution needs mean, standardDeviation "
           + "(found an object of 2)"
       ),
       (
         "{ \"kind\": \"constant\", \"value\": 1, \"mean\": 2 }",
-        "constant: \"mean\" is not a parameter; it accepts value, minimum, maximum (found "
-          + "an object of 3)"
+        "constant: \"mean\" is not a parameter; the distribution accepts value, minimum, "
+          + "maximum (found an object of 3)"
       ),
       (
         "{ \"kind\": \"nromal\" }",
@@ -71,7 +71,7 @@ struct LocatedErrorTests {
         message(constant(value))
           == "f.json:6:21: history.generated.steps.dailySteps: the distribution's mean of \(shown) "
           + "is outside the range of this quantity (found an object of 2); "
-          + "keep the mean within 0.0 to 60000.0")
+          + "keep the mean between 0.0 and 60000.0")
     }
   }
 
@@ -115,8 +115,8 @@ struct LocatedErrorTests {
       ),
       (
         "7",
-        "9:7: history.generated.edgeCases[0]: an edge case is an object with a kind (found 7); "
-          + "add \"kind\""
+        "9:7: history.generated.edgeCases[0]: an edge case must be an object with a \"kind\" "
+          + "(found 7); add \"kind\""
       ),
     ])
   func edgeCase(text: String, problem: String) {

@@ -71,7 +71,7 @@ struct ScenarioRemarksTests {
       let twice = try generator(
         #"{ "edgeCases": [{ "kind": "\#(kind)" }, { "kind": "\#(kind)" }] }"#)
       let once = try generator(#"{ "edgeCases": [{ "kind": "\#(kind)" }] }"#)
-      #expect(twice.remarks.map(\.problem) == ["the same as edgeCases[0], and without an effect"])
+      #expect(twice.remarks.map(\.problem) == ["the same as edgeCases[0], and without effect"])
       #expect(
         twice.person(0, seed: 1).history.digest == once.person(0, seed: 1).history.digest)
     }

@@ -38,8 +38,8 @@ import Testing
       #expect(
         try refusal(sandbox.path())
           == .damaged(
-            file: sandbox.path(), action: "recognise the file",
-            reason: "version \(version) was never written"))
+            file: sandbox.path(), action: "recognize the file",
+            reason: "a version \(version) never existed"))
     }
   }
 

@@ -19,8 +19,8 @@ struct JSONRefusedTests {
         "{\"\\u00e9\": 1, \"e\\u0301\": 2}",
         "1:15: [\"e\u{301}\"]: duplicate key \"e\u{301}\", first at 1:2; keep one of the two"
       ),
-      ("[", "1:1: array without an end; close it with ]"),
-      ("{a: {", "1:5: a: object without an end; close it with }"),
+      ("[", "1:1: array is not closed; close it with ]"),
+      ("{a: {", "1:5: a: object is not closed; close it with }"),
       ("[1 2]", #"1:4: expected "," or "]" (found "2"); separate values with a comma"#),
       ("{a: 1]", #"1:6: expected "," or "}" (found "]"); separate values with a comma"#),
       (
@@ -46,8 +46,8 @@ struct JSONRefusedTests {
           + #"write "key": value, with the key in quotes"#
       ),
       ("/ 1", #"1:1: unexpected character (found "/"); begin a comment with // or /*"#),
-      ("\n /* *", "2:2: comment without an end; close it with */"),
-      ("/*/", "1:1: comment without an end; close it with */"),
+      ("\n /* *", "2:2: comment is not closed; close it with */"),
+      ("/*/", "1:1: comment is not closed; close it with */"),
       ("/", #"1:1: unexpected character (found "/"); begin a comment with // or /*"#),
     ])
   func structure(text: String, message: String) {
@@ -93,13 +93,13 @@ struct JSONRefusedTests {
     arguments: [
       (
         "'é",
-        "1:2: [0]: string without an end on its line; close it with its quote, "
-          + "or write a line break as \\n"
+        "1:2: [0]: string is not closed on its line; close it with its quote, or write a line "
+          + "break as \\n"
       ),
       (
         "'a\nb'",
-        "1:2: [0]: string without an end on its line; close it with its quote, "
-          + "or write a line break as \\n"
+        "1:2: [0]: string is not closed on its line; close it with its quote, or write a line "
+          + "break as \\n"
       ),
       (
         "'é\tb'",

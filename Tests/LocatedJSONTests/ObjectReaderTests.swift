@@ -121,7 +121,7 @@ struct ObjectReaderTests {
     let element = try reader.array("list")[0].object()
     #expect(
       line { try reader.finish() }
-        == #"f.json:1:8: a.seed: unknown key "seed"; remove it, no keys are known here"#)
+        == #"f.json:1:8: a.seed: unknown key "seed"; remove it; no keys are known here"#)
     _ = inner.optional("sed")
     _ = inner.optional("y")
     #expect(
@@ -137,7 +137,7 @@ struct ObjectReaderTests {
     #expect(line { try inner.finish() } == "accepted")
     #expect(
       line { try reader.finish() }
-        == #"f.json:1:38: list[0].q: unknown key "q"; remove it, no keys are known here"#)
+        == #"f.json:1:38: list[0].q: unknown key "q"; remove it; no keys are known here"#)
     _ = element.optional("q")
     #expect(
       line { try reader.finish() }

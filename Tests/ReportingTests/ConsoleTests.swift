@@ -47,11 +47,11 @@ import Testing
     #expect(
       told.contains(
         """
-          1,201 records of the export are left out:
+          1,201 records from the export are left out:
             value that is not a number: 1,200, first in line 7
             record without sourceName: 1
 
-          4 details of the export are ignored:
+          4 details from the export are ignored:
             time zone that is not known: 4
 
           1 invariant held
@@ -129,13 +129,13 @@ import Testing
       results: ["days": 31, "shortDays": 1, "longDays": 0, "fallbacks": 6, "emptyDays": 3])
     #expect(
       ServiceLine.text("dayBoundary", days)
-        == "31 days, 1 short one, 6 trials of unusable day ends")
+        == "31 days, 1 short day, 6 unusable day ends tried")
     let gallop = ServiceSummary(
       results: ["intervals": 29, "maxStepsInInterval": 14_210],
       work: ["queries": 1, "virtualMilliseconds": 13_750])
     #expect(
       ServiceLine.text("layering.gallop", gallop)
-        == "29 intervals, at most 14,210 in one, 1 query, 13.75 s of device time")
+        == "29 intervals, at most 14,210 in one interval, 1 query, 13.75 s of device time")
     #expect(
       ServiceLine.text("other", ServiceSummary(results: ["closedDays": 1_000]))
         == "1,000 closed days")

@@ -73,7 +73,7 @@ package struct SemanticRule: Sendable {
         [{ at: '2024-01-02T00:00:00Z', zone: 'UTC' }, { at: '2024-01-02T00:00:00Z', zone: 'UTC' }]
         """),
     SemanticRule(
-      problem: "the day end is moved before day ", ending: ".fromDay", path: "app/dayEnds",
+      problem: "a day end takes effect before day ", ending: ".fromDay", path: "app/dayEnds",
       value: "[{ fromDay: 4, hour: 1, minute: 0 }, { fromDay: 4, hour: 2, minute: 0 }]"),
     SemanticRule(
       problem: "two sources of a track have the same id", ending: ".id",

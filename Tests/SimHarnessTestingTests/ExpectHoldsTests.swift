@@ -76,7 +76,7 @@ import Testing
     #expect(
       points == """
         DayPointsFollowTheRule: the day's points do not follow the rule
-        where: person 0, 5,164 of 10,000 steps, 0 of 28,800 s, given [10, 10, 10]
+        where: person 0, 5,164 of 10,000 steps, 0 of 28,800 s, entered [10, 10, 10]
         expected: steps: 10, sleep: 0, others: 30, total: 40
         found: steps: 21, sleep: 21, others: 0, total: 42
         and 187 further breaches

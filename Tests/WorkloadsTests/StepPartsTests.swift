@@ -59,8 +59,8 @@ import Testing
 
   @Test("pages that lose, repeat, misplace or reorder samples are noticed")
   func pages() async {
-    let content = "a page of N samples does not have the N of its range"
-    let cover = "the pages of a fetch do not cover its range once"
+    let content = "a page of N samples does not contain the N in its range"
+    let cover = "the pages of a fetch do not cover its range exactly once"
     #expect(await faults(changing { $0.dropLast() }).contains(cover))
     #expect(await faults(changing { $0 + $0.suffix(1) }).contains(cover))
     func samples(_ change: @escaping @Sendable ([StepUploadSample]) -> [StepUploadSample])
@@ -83,7 +83,7 @@ import Testing
       samples { page in page.filter { $0.sourceBundleId == page.first?.sourceBundleId } })
     #expect(merged == [content])
     let reversed = await faults(samples { $0.reversed() })
-    #expect(reversed == ["the samples of a page are not ascending"])
+    #expect(reversed == ["the samples of a page are not in ascending order"])
   }
 
   @Test("failures that a fetch hides, exchanges or does not stop at are noticed")
@@ -126,7 +126,9 @@ import Testing
       await faults(fetching(policy: { $0.maximumFetchSteps *= 2 }))
         == ["a range of N steps is read in one query"])
     #expect(
-      await faults(fetching(policy: { $0.pageSize = 100 })) == ["N samples are asked for, not N"])
+      await faults(fetching(policy: { $0.pageSize = 100 })) == [
+        "N samples are asked for, not N to N"
+      ])
   }
 
   @Test("uploads with other batches, delays and attempts than the policy's are noticed")
@@ -152,14 +154,16 @@ import Testing
       base.with(\.stepUpload) { base.stepUpload(Renamed($0, name), $1, $2) }
     }
     let samples = await faults(renaming { $0.samples.map(\.uuid.uuidString).joined() })
-    #expect(samples.contains("two contents have one key"))
+    #expect(samples.contains("different content has the same key"))
     let ordered = await faults(
       base.with(\.stepUpload) { endpoint, _, _ in OrderedUpload(endpoint) })
-    #expect(ordered.contains("a content has two keys"))
+    #expect(ordered.contains("the same content has two keys"))
     let counter = Counter()
     let fresh = await faults(renaming { _ in counter.next() })
     #expect(
-      fresh.isSuperset(of: ["a content has two keys", "another request follows one that failed"]))
+      fresh.isSuperset(of: [
+        "the same content has two keys", "another request follows one that failed",
+      ]))
   }
 
   @Test(
@@ -170,11 +174,11 @@ import Testing
       base.with(\.stepUpload) { Upload(base.stepUpload($0, $1, $2), kind) }
     }
     let dropping = await faults(uploading(.dropsATombstone))
-    #expect(dropping == ["the batches of an upload do not have its content once"])
+    #expect(dropping == ["the batches of an upload do not contain its content exactly once"])
     let late = await faults(uploading(.tellsInTheEnd))
-    #expect(late.contains("an upload confirms what was not sent last"))
+    #expect(late.contains("an upload confirms a batch other than the one sent last"))
     let first = await faults(uploading(.tellsOnce))
-    #expect(first.contains("an upload does not tell that a batch was confirmed"))
+    #expect(first.contains("an upload does not report that a batch was confirmed"))
     let deaf = await faults(uploading(.hearsNoError))
     #expect(deaf == ["an upload completes; expected: passes on the error of its closure"])
   }

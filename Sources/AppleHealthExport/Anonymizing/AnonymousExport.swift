@@ -100,7 +100,9 @@ package struct AnonymousExport: ~Copyable {
   private mutating func start(_ isEmpty: Bool) throws {
     guard let parent = open.last?.kind else {
       guard ByteSearch.isEqual(tags.name, "HealthData"), !isEmpty else {
-        throw tags.error("the first element is not a HealthData with content")
+        throw tags.error(
+          "the first element is not HealthData or is empty; give an Apple Health "
+            + "export")
       }
       open.append((.root, Array(tags.name)))
       return
@@ -164,7 +166,7 @@ package struct AnonymousExport: ~Copyable {
       ByteSearch.isEqual($0.name, "sourceName") || ByteSearch.isEqual($0.name, "device")
     }
     guard texts.allSatisfy({ ExportText.decoded($0.value) != nil }) else {
-      leaveOut("records with an unknown character")
+      leaveOut("records with an unknown character reference")
       return false
     }
     summary.records += 1

@@ -49,8 +49,8 @@ package struct AppleHealthImport: Sendable {
     let changes = reader.zones.changes()
     guard let first = timeZone ?? changes.first?.identifier else {
       throw failure(
-        "no record names a time zone, and an export's UTC offsets do not tell it; add "
-          + "--time-zone with the person's, such as Europe/Paris")
+        "no record names a time zone, and UTC offsets do not determine one; add --time-zone with "
+          + "the person's time zone, such as Europe/Paris")
     }
     let moves = changes.map {
       ZoneTimeline.Segment(from: Instant(milliseconds: 1_000 * $0.from), identifier: $0.identifier)

@@ -29,7 +29,10 @@ final class ExportArchive {
   /// - Throws: `ExportError` if the file contains no export.
   init(descriptor: Int32, file: String) throws(ExportError) {
     guard let archive = archive_read_new() else {
-      throw ExportError(file: file, line: nil, problem: "there is no memory to read it")
+      throw ExportError(
+        file: file, line: nil,
+        problem: "there is not enough memory to read it; "
+          + "free memory")
     }
     self.archive = archive
     self.file = file
@@ -107,11 +110,15 @@ final class ExportArchive {
         throw failure(
           entries == 0
             ? notAnExport
-            : "it is not a complete zip (\(message)); copy or export it again")
+            : "not a complete zip (\(message)); copy or export it again")
       }
       isZip = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP
       entries += 1
-      guard entries <= Self.maximumEntries else { throw failure("it has too many entries") }
+      guard entries <= Self.maximumEntries else {
+        throw failure(
+          "the zip has too many entries; "
+            + "give the file that Health shared")
+      }
       guard isZip else { return try hasExport() }
       // A name in another script may be unreadable to the library in the locale of this process.
       let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)

@@ -48,7 +48,7 @@ struct ExportReader: ~Copyable {
         guard isComplete else {
           throw tags.error(
             open.isEmpty
-              ? "the text has no HealthData element"
+              ? "the text has no HealthData element; give an Apple Health export"
               : "the text ends before </HealthData>; export it again")
         }
         summary.lines = tags.lines
@@ -181,7 +181,9 @@ struct ExportReader: ~Copyable {
     pending = nil
     records += 1
     guard records <= Self.maximumRecords else {
-      throw tags.error("the export has more than \(Self.maximumRecords) records to keep")
+      throw tags.error(
+        "the export has more records to import than the maximum of "
+          + "\(Self.maximumRecords)")
     }
     let source = record.isTyped ? sources.typed(record.source) : record.source
     let row = ExportColumns.Row(

@@ -108,7 +108,7 @@ struct RecordAttributes {
   ) throws(ExportRecord.Problem) -> Int64 {
     if text.isEmpty { throw ExportRecord.Problem(reason: "record without \(name)") }
     guard let seconds = dates.seconds(text) else {
-      throw ExportRecord.Problem(reason: "\(name) that is not a date of 1900 to 4001", text)
+      throw ExportRecord.Problem(reason: "\(name) that is not a date from 1900 to 4001", text)
     }
     return seconds
   }
@@ -123,7 +123,7 @@ struct RecordAttributes {
   private func quanta(_ type: SampleType) throws(ExportRecord.Problem) -> Int32 {
     guard
       let factor = RecordTypes.units(of: type).first(where: { ByteSearch.isEqual(unit, $0.name) })
-    else { throw ExportRecord.Problem(reason: "unit that is not one of the type's", unit) }
+    else { throw ExportRecord.Problem(reason: "unit that the type cannot have", unit) }
     guard let number = ExportNumber.value(value) else {
       throw ExportRecord.Problem(reason: "value that is not a number", value)
     }

@@ -108,7 +108,7 @@ struct ExportSources {
     let raw = name
     guard let name = ExportText.decoded(name), let device = ExportText.decoded(device),
       let version = ExportText.decoded(version)
-    else { throw ExportRecord.Problem(reason: "text with an unknown character", raw) }
+    else { throw ExportRecord.Problem(reason: "text with an unknown character reference", raw) }
     let fields = DeviceText.fields(device)
     let key = Key(name: name, product: fields["hardware"], model: fields["model"], isTyped: false)
     guard numbers[key] != nil || entries.count(where: { !$0.key.isTyped }) < Self.maximum else {

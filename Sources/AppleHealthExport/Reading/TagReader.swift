@@ -197,7 +197,9 @@ private final class TagThread: @unchecked Sendable {
     batch.count += count
     if let fault {
       throw failure(
-        line(of: batch.count - count + fault, batch), "the text is not UTF-8 without NUL")
+        line(of: batch.count - count + fault, batch),
+        "the text is not valid UTF-8, or it "
+          + "contains a NUL character")
     }
     return count > 0
   }

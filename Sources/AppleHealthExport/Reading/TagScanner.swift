@@ -174,7 +174,7 @@ extension TagScanner {
       case UInt8(ascii: "/"):
         guard place + 1 < text.count else { return .incomplete }
         guard text[place + 1] == UInt8(ascii: ">") else {
-          return .malformed("a slash is not the end of a tag", end: place + 1)
+          return .malformed("a slash is not at the end of a tag", end: place + 1)
         }
         shape.end(batch, from: first)
         return .token(.start(isEmpty: true), name: name, end: place + 2)

@@ -3,7 +3,7 @@ import PlainText
 /// GitHub Actions: a workflow with a matrix of tasks, and a job for the merge.
 enum GitHubEngine: BatchEngine {
   static let name = "github"
-  static let summary = "a workflow of GitHub Actions: a matrix, and a job for the merge"
+  static let summary = "a GitHub Actions workflow: a matrix, and a job for the merge"
   static let taskLimit = 256
   // GitHub ends a job of its machines after six hours; the step ends ten minutes earlier.
   static let minuteLimit = 350

@@ -3,7 +3,7 @@ import PlainText
 /// GitLab: a pipeline with a parallel job, and a job for the merge.
 enum GitLabEngine: BatchEngine {
   static let name = "gitlab"
-  static let summary = "a pipeline of GitLab: a parallel job, and a job for the merge"
+  static let summary = "a GitLab pipeline: a parallel job, and a job for the merge"
   static let taskLimit = 200
   static let fetchesRepository = true
   static let usage = "simharness batch gitlab cohort --tasks 12 > .gitlab-ci.yml"

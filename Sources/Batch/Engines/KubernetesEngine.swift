@@ -3,7 +3,7 @@ import PlainText
 /// Kubernetes: a volume, an Indexed Job with a task for each index, and a Job for the merge.
 enum KubernetesEngine: BatchEngine {
   static let name = "kubernetes"
-  static let summary = "a manifest of Kubernetes: a volume, an Indexed Job, and a Job for the merge"
+  static let summary = "a Kubernetes manifest: a volume, an Indexed Job, and a Job for the merge"
   // The documented limit for Indexed Jobs with a backoff limit for each index.
   static let taskLimit = 100_000
   static let usage = "simharness batch kubernetes cohort --tasks 12 | kubectl apply -f -"

@@ -132,7 +132,7 @@ package struct PeerBench {
   private static func useless(_ path: String, _ reason: String) -> FileError {
     FileError(
       path: path, reason: reason,
-      remedy: "run make deps-peers, and bench at the top of the repository")
+      remedy: "run make deps-peers, and run bench at the top of the repository")
   }
 
   /// Compares the rounds of a task; nil if the peer does not do it.

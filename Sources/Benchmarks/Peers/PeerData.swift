@@ -113,7 +113,7 @@ struct PeerData {
         zones: ZoneTimeline(first: zone, moves: []) ?? plan.scenario.zones, coverage: history.span,
         now: history.span.end.date))
     return PeerTask(
-      id: "days", name: "days of samples", thing: "sample", count: times.count,
+      id: "days", name: "assignment of samples to days", thing: "sample", count: times.count,
       parameters: ["hour": .number(Self.dayEndHour), "zone": .text(zone)]
     ) {
       var ordinals: [Int32] = []
@@ -164,7 +164,7 @@ struct PeerData {
     let database = Bench.database(steps, over: steps.span)
     let few = fewWindows
     return PeerTask(
-      id: "sums", name: "sums of ranges", thing: "query", count: windows.count,
+      id: "sums", name: "sums over ranges", thing: "query", count: windows.count,
       parameters: ["few": .number(Int64(fewWindows))]
     ) {
       PeerTask.timed {
@@ -226,7 +226,7 @@ struct PeerData {
     try Data(text).write(to: file)
     let zone = zone
     return PeerTask(
-      id: "export", name: "reading of an export of steps", thing: "record", count: records
+      id: "export", name: "reading a step export", thing: "record", count: records
     ) {
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }

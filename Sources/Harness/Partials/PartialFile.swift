@@ -118,7 +118,7 @@ extension ScenarioIdentity {
   /// The identity as one line of text.
   var words: String {
     let rules = semantics.isEmpty ? "" : ", \(semantics.joined(separator: " "))"
-    return "\(name) \(digest) seed \(seed) schedule \(scheduleSeed), \(persons) persons\(rules)"
+    return "\(name) \(digest) seed \(seed) schedule \(scheduleSeed) persons \(persons)\(rules)"
   }
 }
 

@@ -86,7 +86,8 @@ enum PartialRefusal: Error, CustomStringConvertible {
       "\(what) \(own) instead of \(other); compute the shard again with this program and "
         + "scenario"
     case .doubled(let unit):
-      "unit \(unit) is in shards of two divisions; leave out the shards of one division"
+      "unit \(unit) is in shards of two divisions, such as N/4 and N/8; leave out the shards of "
+        + "one division"
     }
   }
 }

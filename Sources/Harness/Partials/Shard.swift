@@ -62,7 +62,7 @@ extension Shard: Codable {
     let container = try decoder.singleValueContainer()
     guard let shard = Shard(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "a shard is a text such as 2/4")
+        in: container, debugDescription: "a shard is a string such as 2/4")
     }
     self = shard
   }

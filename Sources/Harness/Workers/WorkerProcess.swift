@@ -114,7 +114,7 @@ package final class WorkerProcess {
     case (.signalled(let signal), _) where Self.outsideSignals.contains(signal):
       return .killed(signal)
     case (let ending, _):
-      let death = ending?.cause ?? "ended before its order was done"
+      let death = ending?.cause ?? "ended before its work was done"
       return .died(death, service: service)
     }
   }
@@ -183,7 +183,7 @@ extension ChildProcess.Ending {
     case .exited(0): nil
     case .exited(let status): "ended the process with status \(status)"
     case .signalled(SIGSEGV), .signalled(SIGBUS):
-      "crashed on a memory access, as an endless recursion does"
+      "crashed on a memory access, as endless recursion does"
     case .signalled(SIGILL), .signalled(SIGTRAP), .signalled(SIGABRT): "trapped"
     case .signalled(SIGXCPU): "used up its processor time without returning"
     case .signalled(let signal): "was ended by signal \(signal)"

@@ -29,7 +29,7 @@ extension Metrics {
       switch self {
       case .notAvailable: "Health data is not available on this device"
       case .backgroundDelivery(let failures):
-        "Background delivery could not be enabled for \(failures.count) types"
+        "Background delivery could not be enabled for \(failures.count) of the types"
       }
     }
   }

@@ -32,10 +32,10 @@ public enum StepUploadError: Error, Hashable, LocalizedError {
     case .timedOut: "The server did not answer in time"
     case .serverError(let status): "The server failed with status \(status)"
     case .throttled(let milliseconds):
-      "The server asks to wait for \(milliseconds) milliseconds"
+      "The server asks for a wait of \(milliseconds) milliseconds"
     case .rejected(let reason): "The server refuses the samples: \(reason)"
     case .wrongReceipt(let expected, let received):
-      "The server confirmed \(received) where \(expected) was sent"
+      "The server confirmed \(received) although \(expected) was sent"
     }
   }
 
@@ -62,11 +62,15 @@ public enum StepSyncError: Error, LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .alreadyRunning: "A sync is under way"
-    case .layeringFailed(let error): "Intervals not found: \(error.localizedDescription)"
-    case .healthStoreFailed(let error): "Health data not read: \(error.localizedDescription)"
-    case .stateFailed(let error): "Sync state not kept: \(error.localizedDescription)"
+    case .layeringFailed(let error): "Layering failed: \(error.localizedDescription)"
+    case .healthStoreFailed(let error):
+      "Health data could not be read: "
+        + "\(error.localizedDescription)"
+    case .stateFailed(let error):
+      "The sync state could not be read or saved: "
+        + "\(error.localizedDescription)"
     case .uploadFailed(let error, let attempts):
-      "Not uploaded in \(attempts) attempts: \(error.localizedDescription)"
+      "Upload failed after \(attempts) attempts: \(error.localizedDescription)"
     }
   }
 

@@ -27,7 +27,7 @@ extension StepsAndSleep {
     public var errorDescription: String? {
       switch self {
       case .healthKitNotAvailable:
-        "Health data is not available on this device; hide its features"
+        "Health data is not available on this device; hide the features that use it"
       case .stepTypeNotAvailable: "Steps are not available on this system; show no step balance"
       case .sleepTypeNotAvailable: "Sleep is not available on this system; enter sleep by hand"
       }
@@ -43,7 +43,7 @@ extension StepsAndSleep {
     public var errorDescription: String? {
       switch self {
       case .healthKitAuthorizationFailed(let cause):
-        "Asking for health data failed (\(cause)); ask again from the settings"
+        "The request for access to health data failed (\(cause)); ask again in the settings"
       }
     }
   }
@@ -65,7 +65,7 @@ extension StepsAndSleep {
       case .notEnoughSteps(let asked, let available):
         "\(asked) steps exceed the balance of \(available); spend at most \(available)"
       case .negativeSteps(let steps): "\(steps) steps cannot be spent; give 0 or more"
-      case .sleepOutOfRange(let hours): "\(hours) h of sleep do not fit a day; give 0 to 25"
+      case .sleepOutOfRange(let hours): "\(hours) h of sleep do not fit in a day; give 0 to 25"
       case .targetNotPositive(let target):
         "A target of \(target) cannot be set; give 1 to 1,000,000,000 steps or seconds"
       }

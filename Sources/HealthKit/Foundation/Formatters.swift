@@ -44,7 +44,7 @@ extension HKUnit {
   }
 
   private static func known<Found, Wanted>(_ found: Found?, _ wanted: Wanted) -> Found {
-    guard let found else { platformException("\(wanted) has no counterpart") }
+    guard let found else { platformException("no unit corresponds to \(wanted)") }
     return found
   }
 }

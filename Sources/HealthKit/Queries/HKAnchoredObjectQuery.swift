@@ -15,7 +15,7 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   /// were objects, and stop the program.
   public convenience init(fromValue value: Int) {
     guard value == HKAnchoredObjectQueryNoAnchor else {
-      platformException("anchors of numbers are not simulated")
+      platformException("anchors made from numbers are not simulated")
     }
     self.init(anchors: [])
   }

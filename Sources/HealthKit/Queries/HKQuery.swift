@@ -136,7 +136,7 @@ extension HKQuery {
       case HKDevicePropertyKeySoftwareVersion: value = device.softwareVersion
       case HKDevicePropertyKeyLocalIdentifier: value = device.localIdentifier
       case HKDevicePropertyKeyUDIDeviceIdentifier: value = device.udiDeviceIdentifier
-      default: platformException("\(key) is no property of devices")
+      default: platformException("\(key) is not a device property")
       }
       return value.map(allowedValues.contains) ?? false
     }

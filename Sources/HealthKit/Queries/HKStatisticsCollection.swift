@@ -29,7 +29,11 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     from startDate: Date, to endDate: Date,
     with block: (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    if startDate > endDate { platformException("\(startDate) is after \(endDate)") }
+    if startDate > endDate {
+      platformException(
+        "the start \(startDate) is after the end "
+          + "\(endDate)")
+    }
     var stop = ObjCBool(false)
     for statistics in collection.enumerate(from: Instant(startDate), to: Instant(endDate)) {
       block(HKStatistics(statistics, type), &stop)

@@ -111,7 +111,9 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   override func start(on device: HealthKitDevice) {
     let days = (predicate as? SummaryPredicate)?.days
     if predicate != nil, days == nil {
-      platformException("predicates of activity summaries other than a range of days")
+      platformException(
+        "predicates of activity summaries other than a range of days are not "
+          + "simulated")
     }
     let isContinued = updateHandler != nil
     answer {

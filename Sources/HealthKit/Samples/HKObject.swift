@@ -256,7 +256,7 @@ extension Instant {
   /// The millisecond of a time, the nearest one; times beyond the year 270,000 are cut there.
   init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-    if milliseconds.isNaN { platformException("a date is not a number") }
+    if milliseconds.isNaN { platformException("the time of a date is not a number (NaN)") }
     let most = 8_000_000_000_000_000.0
     self.init(milliseconds: Int64(min(max(milliseconds, -most), most)))
   }

@@ -130,7 +130,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let news = try samples.map { sample in
       guard let new = HealthKitDevice.newSample(of: sample) else {
         throw platformError(
-          HealthStoreError(.invalidArgument, "\(sample.sampleType) cannot have such a value"))
+          HealthStoreError(
+            .invalidArgument,
+            "a sample of \(sample.sampleType) has a value that "
+              + "the type cannot have"))
       }
       return new
     }
@@ -185,7 +188,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   private func sampleType(of type: HKObjectType) -> SampleType {
     guard let type = (type as? HKSampleType)?.type else {
-      platformException("\(type) is no type of samples")
+      platformException("\(type) is not a sample type")
     }
     return type
   }
@@ -194,7 +197,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Starts a query; a query runs once.
   open func execute(_ query: HKQuery) {
-    guard !query.isExecuted else { platformException("\(query) was executed before") }
+    guard !query.isExecuted else {
+      platformException(
+        "\(query) has already been executed; create "
+          + "a new query")
+    }
     query.isExecuted = true
     query.start(on: device)
   }

@@ -46,7 +46,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   }
   open class func moleUnit(with prefix: HKMetricPrefix, molarMass gramsPerMole: Double) -> Self {
     guard gramsPerMole > 0, gramsPerMole.isFinite else {
-      platformException("\(gramsPerMole) is no molar mass")
+      platformException("\(gramsPerMole) is not a molar mass; give a number greater than 0")
     }
     return base(BaseUnit.mole(molarMass: gramsPerMole).symbol, prefix)
   }
@@ -127,7 +127,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// Returns a power of the unit.
   open func unitRaised(toPower power: Int) -> HKUnit {
     guard power.magnitude <= Self.greatestPower else {
-      platformException("\(power) is no power of a unit")
+      platformException("\(power) is not a possible power of a unit; give -100 to 100")
     }
     return HKUnit(exponents: exponents.mapValues { $0 * power })
   }

@@ -49,7 +49,7 @@ extension LayeringStrategy: CustomStringConvertible {
 
   /// The accepted notations, for messages.
   public static let forms =
-    "recursiveHalving, carriedHalving, kWay(2…10), packedBuckets(1…1000 minutes), gallop"
+    "recursiveHalving, carriedHalving, kWay(2…10), packedBuckets(1…1000) in minutes, gallop"
 
   /// The name without the parameter.
   public var name: String { String(description.prefix { $0 != "(" }) }
@@ -64,7 +64,7 @@ extension LayeringStrategy: CustomStringConvertible {
     (.kWay(4), "Divides an interval into k equal parts until they fit; kWay(4) into four."),
     (
       .packedBuckets(minutes: 60),
-      "Asks for the counts of many buckets of time at once, and joins neighbours while they fit."
+      "Asks for the counts of many time buckets at once, and joins neighbors while they fit."
     ),
     (.gallop, "Finds the end of each interval by doubling its length and then bisecting."),
   ]

@@ -56,33 +56,33 @@ public struct History: Sendable, Equatable {
     for series in steps {
       digest.absorb(series.source)
       digest.absorb(Int64(series.count))
-      for row in 0..<series.count {
+      for (row, activity) in series.activities.enumerated() {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
         digest.absorb(Int64(series.values[row]) << 8 | Int64(series.labels[row].rawValue))
-        digest.absorb(activity: series.activities[row])
+        digest.absorb(activity: activity)
       }
     }
     digest.absorb(Int64(sleep.count))
     for series in sleep {
       digest.absorb(series.source)
       digest.absorb(Int64(series.count))
-      for row in 0..<series.count {
+      for (row, activity) in series.activities.enumerated() {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
         digest.absorb(
           Int64(series.stages[row].rawValue) | Int64(series.labels[row].rawValue) << 8)
-        digest.absorb(activity: series.activities[row])
+        digest.absorb(activity: activity)
       }
     }
     digest.absorb(Int64(weight.count))
     for series in weight {
       digest.absorb(series.source)
       digest.absorb(Int64(series.count))
-      for row in 0..<series.count {
+      for (row, activity) in series.activities.enumerated() {
         digest.absorb(series.times[row])
         digest.absorb(Int64(series.grams[row]) | Int64(series.labels[row].rawValue) << 32)
-        digest.absorb(activity: series.activities[row])
+        digest.absorb(activity: activity)
       }
     }
     // Without vital signs nothing is added, so that older histories keep their digests.

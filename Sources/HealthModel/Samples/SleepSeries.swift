@@ -52,7 +52,7 @@ public struct SleepSeries: Sendable, Equatable {
   /// The ground-truth label of each sample.
   public private(set) var labels: [SampleLabel] = []
   /// The ordinal of the local day of waking of each sample, or `SampleLabel.noActivity`.
-  public private(set) var activities: [Int32] = []
+  public private(set) var activities = ActivityColumn()
 
   /// Creates an empty series.
   public init(source: DataSource) {
@@ -68,7 +68,6 @@ public struct SleepSeries: Sendable, Equatable {
     ends.reserveCapacity(capacity)
     stages.reserveCapacity(capacity)
     labels.reserveCapacity(capacity)
-    activities.reserveCapacity(capacity)
   }
 
   /// Appends a sample.

@@ -11,7 +11,7 @@ public struct StepSeries: Sendable, Equatable {
   /// The ground-truth label of each sample.
   public private(set) var labels: [SampleLabel] = []
   /// The ordinal of the local day whose steps each sample reports, or `SampleLabel.noActivity`.
-  public private(set) var activities: [Int32] = []
+  public private(set) var activities = ActivityColumn()
 
   /// Creates an empty series.
   public init(source: DataSource) {
@@ -57,6 +57,5 @@ public struct StepSeries: Sendable, Equatable {
     ends.reserveCapacity(capacity)
     values.reserveCapacity(capacity)
     labels.reserveCapacity(capacity)
-    activities.reserveCapacity(capacity)
   }
 }

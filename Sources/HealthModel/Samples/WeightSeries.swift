@@ -9,7 +9,7 @@ public struct WeightSeries: Sendable, Equatable {
   /// The ground-truth label of each weigh-in.
   public private(set) var labels: [SampleLabel] = []
   /// The ordinal of the local day of each weigh-in, or `SampleLabel.noActivity`.
-  public private(set) var activities: [Int32] = []
+  public private(set) var activities = ActivityColumn()
 
   /// Creates an empty series.
   public init(source: DataSource) {
@@ -24,7 +24,6 @@ public struct WeightSeries: Sendable, Equatable {
     times.reserveCapacity(capacity)
     grams.reserveCapacity(capacity)
     labels.reserveCapacity(capacity)
-    activities.reserveCapacity(capacity)
   }
 
   /// Appends a weigh-in.

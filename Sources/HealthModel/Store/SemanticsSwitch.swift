@@ -87,10 +87,11 @@ extension StoreSemantics {
       "the best source wins each instant and others fill its gaps, or all are summed"),
     .choice(
       "ownOverlaps", .unverified, \.ownOverlaps,
-      "of a source's own overlapping samples the one that starts first counts, or all count"),
+      "of a source's own overlapping samples, the one that starts first counts, or all count"),
     .choice(
       "thirdPartyRank", .unverified, \.thirdPartyRank,
-      "a history's third-party sources rank in its order, or those that began last rank first"),
+      "a history's third-party sources rank in the history's order, or those that began last "
+        + "rank first"),
     .choice(
       "instantUnderCover", .unverified, \.instantUnderCover,
       "a zero-length sample is hidden by a better source at its instant, or counted"),
@@ -99,7 +100,7 @@ extension StoreSemantics {
       "a fractional step count is rounded down, or to the nearest integer"),
     .choice(
       "defaultSampleOrder", .unverified, \.defaultSampleOrder,
-      "unsorted samples come by start, by arrival, or shuffled"),
+      "unsorted samples are returned by start, by arrival, or shuffled"),
     .choice(
       "collectionSplit", .thirdParty, \.collectionSplit,
       "a sample across a bucket's edge is split in proportion to time, or counts where it starts"),
@@ -114,10 +115,12 @@ extension StoreSemantics {
       "a day bucket is a calendar day, or always 24 hours"),
     .choice(
       "enumerationEnd", .documented, \.enumerationEnd,
-      "an enumeration includes the bucket of its end, or excludes one that starts there"),
+      "an enumeration includes the bucket that contains its end, or excludes it if it starts "
+        + "there"),
     .choice(
       "refusedOption", .unverified, \.refusedOption,
-      "an option that the type does not support raises an exception, or is an invalid argument"),
+      "an option that the type does not support raises an exception, or gives the error "
+        + "invalidArgument"),
     .choice(
       "temporalWeighting", .unverified, \.temporalWeighting,
       "a heart rate's average weights readings equally, or by the time until the next reading"),
@@ -129,10 +132,10 @@ extension StoreSemantics {
       "the duration of overlapping samples is the time covered, or the sum of their lengths"),
     .choice(
       "emptyStatistics", .thirdParty, \.emptyStatistics,
-      "statistics of no samples are the error noData, or statistics without values"),
+      "statistics of no samples give the error noData, or statistics without values"),
     .choice(
       "emptyCollection", .unverified, \.emptyCollection,
-      "a collection of no samples is the error noData, or a collection without buckets"),
+      "a collection of no samples gives the error noData, or a collection without buckets"),
     .choice(
       "anchorOfOtherType", .unverified, \.anchorOfOtherType,
       "an anchor of another type is refused, ignored, or used as a number of changes"
@@ -154,13 +157,15 @@ extension StoreSemantics {
       "a newer version is reported as deletion and addition, or as addition only"),
     .choice(
       "staleVersion", .unverified, \.staleVersion,
-      "saving a version that is not newer succeeds without effect, or is an invalid argument"),
+      "saving a version that is not newer succeeds without effect, or gives the error "
+        + "invalidArgument"),
     .choice(
       "syncScope", .unverified, \.syncScope,
       "a sync identifier is unique in its source and type, in its source, or in the store"),
     .choice(
       "unaskedRead", .unverified, \.unaskedRead,
-      "reading a type never requested is the error authorizationNotDetermined, or finds nothing"),
+      "reading a type never requested gives the error authorizationNotDetermined, or finds "
+        + "nothing"),
     .choice(
       "lockedDelete", .unverified, \.lockedDelete,
       "deleting on a locked device fails, or succeeds as saving does"),

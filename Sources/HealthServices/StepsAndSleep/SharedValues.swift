@@ -28,7 +28,7 @@ final class SharedValues {
       if unsavedValues.removeValue(forKey: key) != nil { unsavedOrder.removeAll { $0 == key } }
     } else {
       if unsavedValues.updateValue(value, forKey: key) == nil { unsavedOrder.append(key) }
-      warn("writing \(key) failed; the value is kept in memory and retried", about: key)
+      warn("writing \(key) failed; the value is kept in memory and written again later", about: key)
     }
   }
 

@@ -22,7 +22,7 @@ extension StepsAndSleep.HealthStore {
       firstPending = max(firstPending, oldest)
     } else {
       // The clock was ahead. The days that it closed are closed again later.
-      warn("the clock went back from \(today) to \(label); that day is open again")
+      warn("the clock went back from \(today) to \(label), which is open again")
       firstPending = min(firstPending, label)
       firstUnsynced = min(firstUnsynced, label)
     }

@@ -55,7 +55,7 @@ extension StepsAndSleep.HealthStore {
     do {
       try await dependencies.server.syncDailyStats(stats)
     } catch {
-      warn("syncing the day's values failed; the next change retries: \(error)")
+      warn("syncing the day's values failed and will be retried at the next change: \(error)")
     }
   }
 }

@@ -82,7 +82,7 @@ extension StepsAndSleep.HealthStore {
       } catch {
         // After cancellation no result is wanted, and the store has not failed.
         if Task.isCancelled { return }
-        warn("fetching \(name) failed, the last value of \(asked) is kept: \(error)")
+        warn("fetching \(name) failed; the last value of \(asked) is kept: \(error)")
         advanceDay()
         self[keyPath: measurement].fail(ticket: ticket)
         failed()

@@ -113,7 +113,10 @@ struct LifeEvents: Sendable {
       let last = try reader.required("to")
       let end = try Self.day(last)
       guard first < end else {
-        throw last.problem("the event ends before it starts", remedy: "use a later date for to")
+        throw last.problem(
+          "the event ends before it starts",
+          remedy: "use a later date for the "
+            + "key to")
       }
       let weekdays = try reader.optional("weekdays")?.array(count: 1...7)
       entries.append(

@@ -5,7 +5,7 @@ import LocatedJSON
 /// Another job or home, in which the person walks more or less and sleeps earlier or later.
 struct NewHabits: LifeEvent {
   static let kind = "newHabits"
-  static let summary = "Another job or home changes how much the person walks and when they sleep."
+  static let summary = "A new job or home changes how much the person walks and when they sleep."
 
   /// The factor of the steps.
   private let steps: Double

@@ -6,7 +6,7 @@ import LocatedJSON
 struct Newborn: LifeEvent {
   static let kind = "newborn"
   static let summary =
-    "A child wakes the person several times a night, less often in the end, and sleep is short."
+    "A child wakes the person several times a night, less often toward the end, and sleep is short."
 
   /// The number of times in a night at first.
   private let feedings: Int

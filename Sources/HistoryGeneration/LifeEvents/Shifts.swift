@@ -7,7 +7,7 @@ import LocatedJSON
 struct Shifts: LifeEvent {
   static let kind = "shifts"
   static let summary =
-    "The person works in early, late and night shifts by a roster, and sleeps before or after them."
+    "The person works early, late and night shifts on a roster, and sleeps before or after them."
 
   /// The work that begins on a day.
   private enum Shift: String, CaseIterable {

@@ -5,7 +5,7 @@ import LocatedJSON
 /// A worn device in a drawer.
 struct WithoutWatch: LifeEvent {
   static let kind = "withoutWatch"
-  static let summary = "The person wears no watch and no tracker, but still a ring."
+  static let summary = "The person wears no watch and no tracker, but still wears a ring."
 
   init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError) {}
 

@@ -7,32 +7,28 @@ import HealthModel
 /// the recordings if they are ranked, otherwise by kind of source (manual, watch, phone, scale,
 /// others) and then by the order of the recordings.
 struct HistoryAssembly: Sendable {
+  /// The samples of one source and type that are in the store at the end.
   struct Series: Sendable, Equatable {
     /// The sample type.
     let type: SampleType
     /// The source of the samples.
     let source: DataSource
-    /// All samples ever written, ascending by start; the array is shared with the recording, not
-    /// copied.
-    fileprivate let samples: [DeviceSample]
-    fileprivate let end: Int64
-    /// True if samples say which day's activity they report; otherwise it is that of their start.
-    fileprivate let hasActivities: Bool
-    /// The number of samples that are in the store at the end.
+    /// The number of samples.
     let count: Int
-
-    /// The samples that are in the store at the end, ascending by start.
-    var stored: some Sequence<DeviceSample> { samples.lazy.filter { $0.isStored(at: end) } }
-
-    fileprivate func activity(of sample: DeviceSample) -> Int32 {
-      hasActivities ? sample.activity : DeviceSample.noActivity
-    }
   }
 
   /// All series, by type and then in priority order, empty ones included.
   private(set) var series: [Series] = []
-  /// The arrivals and departures of all samples, deleted ones included; empty if it is not kept.
-  private(set) var log = ArrivalLog()
+  /// The arrivals and departures of all samples, deleted ones included; nil if it is not kept.
+  private(set) var log: ArrivalLog?
+  /// The step series, in priority order.
+  private(set) var steps: [StepSeries] = []
+  /// The sleep series, in priority order.
+  private(set) var sleep: [SleepSeries] = []
+  /// The weight series, in priority order.
+  private(set) var weight: [WeightSeries] = []
+  /// The vital-sign series, by type and then in priority order.
+  private(set) var vitals: [VitalSeries] = []
 
   /// Assembles a history from recordings.
   ///
@@ -41,37 +37,102 @@ struct HistoryAssembly: Sendable {
   ///   - end: The time at which the store's content is taken, in milliseconds; arrivals at that
   ///     time are included.
   ///   - isRanked: True if the recordings are in priority order.
-  ///   - keepsLog: True if arrivals and departures are kept, and the days that samples report.
+  ///   - hasActivities: True if samples keep the day whose activity they report; otherwise it is
+  ///     that of their start.
+  ///   - keepsLog: True if arrivals and departures are kept.
   /// - Complexity: O(*n* log *n*) for *n* samples.
-  init(_ recordings: [Recording], end: Int64, isRanked: Bool = false, keepsLog: Bool = true) {
+  init(
+    _ recordings: consuming [Recording], end: Int64, isRanked: Bool = false,
+    hasActivities: Bool = true, keepsLog: Bool = true
+  ) {
     if keepsLog {
       // Few samples are deleted; counting them would read every sample once more.
       let count = recordings.reduce(0) { $0 + $1.samples.count }
-      log.reserveCapacity(samples: count, departures: count / 16)
+      log = ArrivalLog()
+      log?.reserveCapacity(samples: count, departures: count / 16)
     }
     for group in Self.groups(recordings, isRanked) {
+      let (type, source) = (recordings[group[0]].type, recordings[group[0]].device.source)
       let samples = Self.merged(group.map { recordings[$0].samples })
-      let first = recordings[group[0]]
-      let ordinal = series.reversed().prefix { $0.type == first.type }.count
-      if keepsLog { log.beginTrack(first.type, source: first.device.source, series: ordinal) }
-      var place = 0
-      for sample in samples {
-        let isThere = sample.isStored(at: end)
-        if isThere { place += 1 }
-        if !keepsLog { continue }
-        log.append(
-          ArrivalLog.Sample(
-            start: sample.start, end: sample.end, value: sample.value, label: sample.label,
-            activity: sample.activity),
-          place: isThere ? place - 1 : nil, arrival: sample.arrival,
-          departure: sample.departure, isAnnounced: sample.isAnnounced)
-      }
-      series.append(
-        Series(
-          type: first.type, source: first.device.source, samples: samples, end: end,
-          hasActivities: keepsLog, count: place))
+      // All recordings and the whole history need not be in memory together.
+      for index in group { recordings[index].samples = [] }
+      addToLog(samples, type, source, end)
+      let stored = samples.lazy.filter { $0.isStored(at: end) }
+      let count = samples.count { $0.isStored(at: end) }
+      add(stored, count, type, source, hasActivities)
+      series.append(Series(type: type, source: source, count: count))
     }
-    if keepsLog { log.finish() }
+    log?.finish()
+  }
+
+  /// Adds all samples of a series to the log.
+  private mutating func addToLog(
+    _ samples: [DeviceSample], _ type: SampleType, _ source: DataSource, _ end: Int64
+  ) {
+    if log == nil { return }
+    let ordinal = series.reversed().prefix { $0.type == type }.count
+    log?.beginTrack(type, source: source, series: ordinal)
+    var place = 0
+    for sample in samples {
+      let isThere = sample.isStored(at: end)
+      if isThere { place += 1 }
+      log?.append(
+        ArrivalLog.Sample(
+          start: sample.start, end: sample.end, value: sample.value, label: sample.label,
+          activity: sample.activity),
+        place: isThere ? place - 1 : nil, arrival: sample.arrival,
+        departure: sample.departure, isAnnounced: sample.isAnnounced)
+    }
+  }
+
+  /// Adds the stored samples of a series to the columns of its type.
+  private mutating func add(
+    _ samples: some Sequence<DeviceSample>, _ count: Int, _ type: SampleType, _ source: DataSource,
+    _ hasActivities: Bool
+  ) {
+    func activity(of sample: DeviceSample) -> Int32 {
+      hasActivities ? sample.activity : DeviceSample.noActivity
+    }
+    switch type {
+    case .stepCount:
+      var series = StepSeries(source: source)
+      series.reserveCapacity(count)
+      for sample in samples {
+        series.append(
+          start: sample.start, end: sample.end, value: sample.value, label: sample.label,
+          activity: activity(of: sample))
+      }
+      steps.append(series)
+    case .sleepAnalysis:
+      var series = SleepSeries(source: source)
+      series.reserveCapacity(count)
+      for sample in samples {
+        guard let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:)) else {
+          preconditionFailure("\(sample.value) is not a sleep stage")
+        }
+        series.append(
+          start: sample.start, end: sample.end, stage: stage, label: sample.label,
+          activity: activity(of: sample))
+      }
+      sleep.append(series)
+    case .bodyMass:
+      var series = WeightSeries(source: source)
+      for sample in samples {
+        precondition(sample.start == sample.end, "a weight sample ends later, at \(sample.end)")
+        series.append(
+          time: sample.start, grams: sample.value, label: sample.label,
+          activity: activity(of: sample))
+      }
+      weight.append(series)
+    default:
+      var series = VitalSeries(source: source, type: type)
+      series.reserveCapacity(count)
+      for sample in samples {
+        series.append(
+          start: sample.start, end: sample.end, value: sample.value, label: sample.label)
+      }
+      vitals.append(series)
+    }
   }
 
   /// Returns the indices of the recordings of each type and source, in the order of the series.
@@ -98,64 +159,6 @@ struct HistoryAssembly: Sendable {
     if lists.count == 1 { return lists[0] }
     let all = lists.flatMap { $0 }
     return all.indices.sorted { (all[$0].start, $0) < (all[$1].start, $1) }.map { all[$0] }
-  }
-}
-
-extension HistoryAssembly {
-  var steps: [StepSeries] {
-    series.filter { $0.type == .stepCount }.map { part in
-      var series = StepSeries(source: part.source)
-      series.reserveCapacity(part.count)
-      for sample in part.stored {
-        series.append(
-          start: sample.start, end: sample.end, value: sample.value, label: sample.label,
-          activity: part.activity(of: sample))
-      }
-      return series
-    }
-  }
-
-  var sleep: [SleepSeries] {
-    series.filter { $0.type == .sleepAnalysis }.map { part in
-      var series = SleepSeries(source: part.source)
-      series.reserveCapacity(part.count)
-      for sample in part.stored {
-        guard let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:)) else {
-          preconditionFailure("\(sample.value) is not a sleep stage")
-        }
-        series.append(
-          start: sample.start, end: sample.end, stage: stage, label: sample.label,
-          activity: part.activity(of: sample))
-      }
-      return series
-    }
-  }
-
-  var weight: [WeightSeries] {
-    series.filter { $0.type == .bodyMass }.map { part in
-      var series = WeightSeries(source: part.source)
-      for sample in part.stored {
-        precondition(sample.start == sample.end, "a weight sample ends later, at \(sample.end)")
-        series.append(
-          time: sample.start, grams: sample.value, label: sample.label,
-          activity: part.activity(of: sample))
-      }
-      return series
-    }
-  }
-
-  /// The vital-sign series, by type and then in priority order.
-  var vitals: [VitalSeries] {
-    let others: Set<SampleType> = [.stepCount, .sleepAnalysis, .bodyMass]
-    return series.filter { !others.contains($0.type) }.map { part in
-      var series = VitalSeries(source: part.source, type: part.type)
-      series.reserveCapacity(part.count)
-      for sample in part.stored {
-        series.append(
-          start: sample.start, end: sample.end, value: sample.value, label: sample.label)
-      }
-      return series
-    }
   }
 
   /// Returns the history over a span, which must end at the `end` of the assembly.

@@ -35,10 +35,12 @@ struct PersonModel: Sendable {
     events = try LifeEvents(life.events.map(\.element))
   }
 
-  /// Generates a person.
+  /// Generates a person, whose arrivals are kept if they are asked for.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples, plus true minutes.
-  func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
+  func person(
+    _ person: UInt32, _ random: RandomSource, identifierKey: UInt64, keepsArrivals: Bool = true
+  ) -> GeneratedPerson {
     let cases = life.usesSwarm ? cases.swarm(random) : cases
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
@@ -47,8 +49,10 @@ struct PersonModel: Sendable {
       settings, life, scope, events.days(scope.track.civil, person: person, random),
       Hemisphere(latitude: region.latitude), devices, person, random)
     let counts = cases.apply(to: &tracks.recordings, track: scope.track, person: person, random)
-    let assembly = HistoryAssembly(tracks.recordings, end: scope.track.span.end.milliseconds)
-    let history = assembly.history(span: scope.track.span, identifierKey: identifierKey)
+    let span = scope.track.span
+    let assembly = HistoryAssembly(
+      tracks.takeRecordings(until: span.end), end: span.end.milliseconds, keepsLog: keepsArrivals)
+    let history = assembly.history(span: span, identifierKey: identifierKey)
     return GeneratedPerson(
       zones: scope.track.zones, history: history, arrivals: assembly.log,
       truth: tracks.truth(of: history, days: scope.policyDays), edgeCases: counts,

@@ -27,8 +27,7 @@ extension Recording {
 
   /// Sorts the samples by start; the sort is stable.
   mutating func sort() {
-    let order = samples.indices.sorted { (samples[$0].start, $0) < (samples[$1].start, $1) }
-    samples = order.map { samples[$0] }
+    samples.sort { $0.start < $1.start }
   }
 
   /// The indices of the intact samples of each night, in order of the night's first sample.
@@ -70,21 +69,22 @@ extension [Recording] {
   /// - Returns: The number of changed samples.
   mutating func choose(
     rate: Double, _ number: EdgeCaseNumber, _ scope: EdgeCaseScope, _ random: RandomSource,
-    where matches: (Recording, DeviceSample) -> Bool,
+    where matches: (SampleType, DeviceSample) -> Bool,
     change: (SampleType, inout DeviceSample, inout [DeviceSample]) -> Bool
   ) -> Int {
     if rate == 0 { return 0 }
     var count = 0
     for index in indices {
       var added: [DeviceSample] = []
-      let recording = self[index]
+      let (type, device) = (self[index].type, self[index].device)
       var isOutOfOrder = false
-      for row in recording.samples.indices {
-        var sample = recording.samples[row]
-        guard sample.isIntact, matches(recording, sample) else { continue }
-        scope.seek(random, number, recording, sample)
-        guard random.uniform() < rate, change(recording.type, &sample, &added) else { continue }
-        isOutOfOrder = isOutOfOrder || sample.start != recording.samples[row].start
+      for row in self[index].samples.indices {
+        let original = self[index].samples[row]
+        guard original.isIntact, matches(type, original) else { continue }
+        scope.seek(random, number, device.slot, type, start: original.start, value: original.value)
+        var sample = original
+        guard random.uniform() < rate, change(type, &sample, &added) else { continue }
+        isOutOfOrder = isOutOfOrder || sample.start != original.start
         self[index].samples[row] = sample
         count += 1
       }

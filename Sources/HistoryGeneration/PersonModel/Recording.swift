@@ -77,9 +77,9 @@ struct OwnedDevice: Sendable, Equatable {
       case .phone: "phone"
       case .watch: "watch"
       case .gridTracker: "tracker"
-      case .dailyTotalApp: "app of daily totals"
+      case .dailyTotalApp: "daily-totals app"
       case .scale: "scale"
-      case .manualEntry: "source of manual entries"
+      case .manualEntry: "manual-entry source"
       case .sleepApp: "sleep app"
       case .ring: "ring"
       }

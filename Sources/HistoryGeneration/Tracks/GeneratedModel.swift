@@ -40,10 +40,12 @@ struct GeneratedModel: Sendable {
     }
   }
 
-  /// Generates a person.
+  /// Generates a person, whose arrivals are kept if they are asked for.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples, plus true minutes.
-  func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
+  func person(
+    _ person: UInt32, _ random: RandomSource, identifierKey: UInt64, keepsArrivals: Bool = true
+  ) -> GeneratedPerson {
     let scope = home.traveling(scenario, cases, person, random)
     var tracks = RecordedTracks()
     // The night comes first: the other tracks are of the hours awake.
@@ -63,12 +65,13 @@ struct GeneratedModel: Sendable {
     }
     let counts = cases.apply(to: &tracks.recordings, track: scope.track, person: person, random)
     let isPrompt = tracks.recordings.allSatisfy { $0.samples.allSatisfy(\.isPrompt) }
+    let span = scope.track.span
     let assembly = HistoryAssembly(
-      tracks.recordings, end: scope.track.span.end.milliseconds, isRanked: true,
-      keepsLog: !isPrompt)
-    let history = assembly.history(span: scope.track.span, identifierKey: identifierKey)
+      tracks.takeRecordings(until: span.end), end: span.end.milliseconds, isRanked: true,
+      hasActivities: !isPrompt, keepsLog: keepsArrivals && !isPrompt)
+    let history = assembly.history(span: span, identifierKey: identifierKey)
     return GeneratedPerson(
-      zones: scope.track.zones, history: history, arrivals: isPrompt ? nil : assembly.log,
+      zones: scope.track.zones, history: history, arrivals: assembly.log,
       truth: tracks.truth(of: history, days: scope.policyDays), edgeCases: counts,
       civilDays: scope.track.days)
   }

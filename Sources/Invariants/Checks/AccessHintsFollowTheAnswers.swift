@@ -7,17 +7,17 @@ package enum AccessHintsFollowTheAnswers: Invariant {
     "What the metrics service says about access follows from what an app can know"
   package static let notes = CheckNotes(
     verifies: """
-      health data is available on the device; access is not requested before the person was asked,
-      and requested afterwards; the hint asks for access until then; afterwards it points to the
-      Settings app for a batch without any data, and is none without a batch, after a value and
-      after a failed read, which says nothing about access.
+      health data is available on the device; read access is reported as not requested until the
+      person is asked, and as requested afterwards; the hint asks for access until then; afterwards
+      it points to the Settings app for a batch without any data, and there is no hint without a
+      batch, after a value or after a failed read, which says nothing about access.
       """,
     omits: "devices without health data.",
     oracle: "the workload's own order of calls.",
     blindSpots: "batches other than the four kinds tried.",
     example: """
       The person was asked, and the first batch has no data at all: the hint points to the Settings
-      app. A service that goes on asking for access shows a button without effect.
+      app. A service that keeps asking for access shows a button that does nothing.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

@@ -4,7 +4,7 @@ import ServiceObservations
 /// An aggregated count is the merged sum of the samples that the same window returns.
 package enum AggregateEqualsTheSumOfItsSamples: Invariant {
   package static let statement =
-    "An aggregated count is the sum of the samples that the same window returns"
+    "An aggregated count is the merged sum of the samples that a query of the same window returns"
   package static let notes = CheckNotes(
     verifies: """
       the raw samples of a window are those of the history that start in it, and merging them gives
@@ -28,7 +28,7 @@ package enum AggregateEqualsTheSumOfItsSamples: Invariant {
     recorder.expectEqual(store.unknownSamples, 0, "samples that are not in the history")
     for (index, window) in store.windows.enumerated() {
       let wanted = subject.stepOracle.samples(in: window)
-      let rows = store.rawRows[index].sorted()
+      let rows = store.rawRows[index]
       let wantedRows = wanted.map { Int32($0.row) }.sorted()
       recorder.expectEqual(
         rows, wantedRows, "raw samples are missing or doubled", at: window.text)
@@ -41,7 +41,7 @@ package enum AggregateEqualsTheSumOfItsSamples: Invariant {
       }
       recorder.expectEqual(
         Int64(store.counts[index]), subject.stepOracle.rounded(amount).steps,
-        "the aggregate is not the sum of its samples", at: window.text)
+        "the aggregate is not the merged sum of its samples", at: window.text)
     }
   }
 }

@@ -10,7 +10,7 @@ package enum ClearingRemovesEveryInterval: Invariant {
     omits: "clearing during a layering run.",
     oracle: "none needed.",
     blindSpots: "none known.",
-    example: "312 intervals are stored. After clearing, a read returns none, not the last year's.")
+    example: "312 intervals are stored. After clearing, a read returns none, not last year's.")
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

@@ -42,7 +42,7 @@ package enum ClosedDaysMatchTheHistory: Invariant {
           closed[day] != nil,
           Finding("a day was not closed", expected: "a snapshot of \(day)", actual: "none"))
         guard let time = closed[day] else { continue }
-        recorder.expectEqual(time.text, range.text, "a day has other bounds", at: "\(day)")
+        recorder.expectEqual(time.text, range.text, "a day has the wrong bounds", at: "\(day)")
       }
     }
     for (day, next) in zip(app.closedDays, app.closedDays.dropFirst()) {

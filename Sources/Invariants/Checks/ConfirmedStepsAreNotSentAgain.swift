@@ -9,10 +9,10 @@ package enum ConfirmedStepsAreNotSentAgain: Invariant {
     verifies: """
       each request contains no sample that the server confirmed to the service in the same epoch,
       and no tombstone that it confirmed; each sample of a request has a record in the persistent
-      state when it is sent, without which a process that ends has lost it.
+      state when it is sent; without the record, the sample is lost if the process ends.
       """,
     omits: "samples that are sent again in a new epoch, as after a restart.",
-    oracle: "a log of confirmations at the server, by the arrival of the sample.",
+    oracle: "a log of confirmations at the server, keyed by the arrival of the sample.",
     blindSpots: "an answer that was lost may be followed by any number of repetitions.",
     example: """
       The server confirms 500 samples, then the process ends. The next sync starts with the 501st; a

@@ -6,7 +6,7 @@ package enum DayLengthsFollowTheZone: Invariant {
   package static let statement = "Every day starts and ends where the time zone's wall clock says"
   package static let notes = CheckNotes(
     verifies: """
-      every day starts at the first minute whose wall clock reaches its date and boundary.
+      every day starts at the first minute at which the wall clock reaches its date and boundary.
       """,
     omits: "the time zone's rules themselves.",
     oracle: "a scan of the wall clock, minute by minute.",

@@ -8,7 +8,8 @@ package enum DayPointsFollowTheRule: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       the points for a day's steps and sleep are the twentieths of their own targets reached,
-      rounded down; the parts that the person gives count from 0 to 20; the total is their sum.
+      rounded down; the points that the person enters count from 0 to 20 for each part; the total is
+      their sum.
       """,
     omits: "the amounts that the service received.",
     oracle: """
@@ -18,7 +19,7 @@ package enum DayPointsFollowTheRule: Invariant {
     blindSpots: "targets other than the scenario's and one small pair.",
     example: """
       9,999 of 10,000 steps earn 19 points, 10,000 earn 20. The day's 7 hours of sleep are measured
-      against the sleep target, not against the steps'.
+      against the sleep target, not the step target.
       """)
   package static let scenarioPaths = ScenarioPaths.energy
 
@@ -35,8 +36,8 @@ package enum DayPointsFollowTheRule: Invariant {
         day.points,
         EnergyPoints(steps: steps, sleep: sleep, others: given, total: steps + sleep + given),
         "the day's points do not follow the rule",
-        at: "\(day.steps) of \(day.stepsTarget) steps, "
-          + "\(day.sleepSeconds) of \(day.sleepTargetSeconds) s, given \(day.given)")
+        at: "\(day.steps) of \(day.stepsTarget) steps, \(day.sleepSeconds) of "
+          + "\(day.sleepTargetSeconds) s, entered \(day.given)")
     }
   }
 }

@@ -7,10 +7,10 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
     "A row of the open day holds the values in force, and the last row holds the last values"
   package static let notes = CheckNotes(
     verifies: """
-      a row is of the day in progress; its steps and sleep are those last read, or the sleep that
-      the person entered, never a test value; spent steps, targets and points are those of the
-      entries at most a second before; the energy follows from the row. After the app has waited for
-      its uploads, the server's row holds all current values, unless the last row failed.
+      a row belongs to the day in progress; its steps and sleep are those last read, or the sleep
+      that the person entered, never a test value; spent steps, targets and points are those in
+      force at most a second before; the energy follows from the row's values. After the app has
+      waited for its uploads, the server's row holds all current values, unless the last row failed.
       """,
     omits: "the number of rows; which values are left out of a row.",
     oracle: """
@@ -68,7 +68,7 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
     _ recorder: inout CheckRecorder
   ) {
     let place = time.iso8601
-    recorder.expectEqual(row.day, replay.today, "a row is not of the open day", at: place)
+    recorder.expectEqual(row.day, replay.today, "a row does not belong to the open day", at: place)
     if row.day != replay.today { return }
     if let steps = row.steps, !replay.isDoubtful(.steps) {
       recorder.expect(
@@ -86,7 +86,7 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
             ?? replay.allows(seconds, of: .sleep, at: time)
         },
         Finding(
-          "a row's sleep is not the one last read or entered", at: place,
+          "a row's sleep is not the value last read or entered", at: place,
           expected: "\(replay.manualSleep ?? StepsAndSleepReplay.seconds(replay.measured(.sleep)))",
           actual: "\(seconds)"))
     }

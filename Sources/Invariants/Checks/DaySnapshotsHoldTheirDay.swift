@@ -7,11 +7,11 @@ package enum DaySnapshotsHoldTheirDay: Invariant {
     "A snapshot of a closed day holds the day's entries, and each change raises its revision"
   package static let notes = CheckNotes(
     verifies: """
-      a snapshot is of a day that is over; its spent steps, targets, points and entered sleep are
-      those in force when the day ended; its mark says whether the person entered its
-      sleep; its energy follows from its values; the revision of a day never falls, and rises if the
-      contents change; the app returns the same snapshots, none of a day in progress, and none older
-      than the last one sent.
+      a snapshot belongs to a day that is over; its spent steps, targets, points and entered sleep
+      are those in force when the day ended; its mark says whether the person entered its sleep; its
+      energy follows from its values; the revision of a day never falls, and rises if the contents
+      change; the app returns the same snapshots, none for a day in progress, and none older than
+      the last one sent.
       """,
     omits: "steps and measured sleep, which another invariant compares with the history.",
     oracle: "a replay of the person's entries and of the extension's charges.",
@@ -92,7 +92,7 @@ package enum DaySnapshotsHoldTheirDay: Invariant {
       "a snapshot's mark does not say whether sleep was entered", at: place)
     if let entered {
       recorder.expectEqual(
-        values.sleepSeconds, entered, "a snapshot's sleep is not the entered one", at: place)
+        values.sleepSeconds, entered, "a snapshot's sleep is not the value entered", at: place)
     }
     recorder.expectEqual(
       values.energy,

@@ -8,12 +8,12 @@ package enum DaysTurnAtTheirDayEnd: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       label, start, range, neighbors and "today" of instants just before, at and after turns:
-      midnights that occur twice or not at all, day ends inside such an hour, a skipped day, moves
-      over the date line, leap days, and day ends in drawn time zones; also of instants within a
-      week of the range for which the service was made.
+      midnights that occur twice or not at all, day ends inside a repeated or skipped hour, a
+      skipped day, moves across the date line, leap days, and day ends in randomly drawn time zones;
+      also of instants within a week of the range for which the service was made.
       """,
     omits: "the time zones' rules themselves.",
-    oracle: "the wall clock, read every hour and every minute of an hour in which it is changed.",
+    oracle: "the wall clock, read every hour, and every minute in an hour in which it is changed.",
     blindSpots: "the place of an empty day, which no contract fixes.",
     example: """
       In Havana the clock goes from 0:59 back to 0:00, so that midnight comes twice. The day starts
@@ -47,7 +47,7 @@ package enum DaysTurnAtTheirDayEnd: Invariant {
         recorder.expect(
           expected.isEmpty ? range.isEmpty : range == expected,
           Finding(
-            "a day has another range", at: "\(label.advanced(by: near)) at \(place)",
+            "a day has the wrong range", at: "\(label.advanced(by: near)) at \(place)",
             expected: expected.isEmpty ? "an empty range" : expected.text, actual: range.text))
       }
       guard turn.ranges[1] == today else { continue }

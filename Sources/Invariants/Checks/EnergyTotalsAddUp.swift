@@ -13,7 +13,8 @@ package enum EnergyTotalsAddUp: Invariant {
     omits: "the points for steps and sleep.",
     oracle: "the entered points, as recorded in the observation.",
     blindSpots: "the entered points are the same every day.",
-    example: "12 points for steps, 18 for sleep, and 20, 5 and 0 by the person: 55, not 30.")
+    example: "12 points for steps, 18 for sleep, and 20, 5 and 0 entered by the person: 55, not "
+      + "30.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

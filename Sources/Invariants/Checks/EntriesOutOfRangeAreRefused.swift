@@ -6,15 +6,16 @@ package enum EntriesOutOfRangeAreRefused: Invariant {
   package static let statement = "Entries out of range are refused, and all others are accepted"
   package static let notes = CheckNotes(
     verifies: """
-      steps to spend are accepted from 0 to the balance shown; targets from one step and above zero
-      hours; sleep from 0 to 25 hours, or none; points always; the error names what was refused.
+      steps to spend are accepted from 0 to the balance shown; targets of at least one step and of
+      more than zero hours; sleep from 0 to 25 hours, or none; points always; the error names what
+      was refused.
       """,
     omits: "the text of the error.",
     oracle: "the ranges of the contract.",
     blindSpots: "targets of less than a second of sleep.",
     example: """
-      With a balance of 4,000 steps, spending 4,000 is accepted and 4,001 is refused. So is a target
-      of 0 steps, and sleep of 26 hours.
+      With a balance of 4,000 steps, spending 4,000 is accepted and 4,001 is refused. So are a
+      target of 0 steps and 26 hours of sleep.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

@@ -8,7 +8,8 @@ package enum EveryServiceReturns: Invariant {
   package static let notes = CheckNotes(
     verifies: "each service that was started returned without an unexpected error.",
     omits: "the returned value.",
-    oracle: "none needed: the workload's log; the coordinator adds the processes that died.",
+    oracle: "none needed: the workload's log shows the returns, and the coordinator adds the "
+      + "processes that died.",
     blindSpots: "a service that returns early without doing its work.",
     example: """
       The merge of sleep waits for a continuation that nobody resumes. All tasks wait, nothing is

@@ -5,17 +5,17 @@ import ServiceObservations
 /// Each own entry has one sample with its content and version, which is saved once.
 package enum ExportedWeightsFollowTheirEntries: Invariant {
   package static let statement =
-    "Each own entry has one sample with its content and version, which is saved once"
+    "Each entry made in the app has one sample with its content and version, which is saved once"
   package static let notes = CheckNotes(
     verifies: """
-      after a successful opening of the app, each own entry has one sample under its sync
-      identifier, of zero length, with its weight, time, version and identity, and is marked as
-      synced and sent; the same holds after a retry; no sample remains of a deleted entry; the same
+      after a successful opening of the app, each entry made in the app has one sample under its
+      sync identifier, of zero length, with its weight, time, version and identity, and is marked as
+      synced and sent; the same holds after a retry; no sample of a deleted entry remains; the same
       holds for an entry after a successful addition, edit or deletion; an entry that is marked as
       synced is in the store, and one that was to be saved is marked as sent; the version rises by
-      one when the weight or time is edited; no entry is saved that came from the store; a sample of
-      a deleted entry that comes back waits for its deletion; once the app knows the store, a
-      visible entry has the identity of its sample; saves of an entry never return to an
+      one when the weight or time is edited; no entry that came from the store is saved; a sample
+      that comes back after its entry was deleted waits for its deletion; once the app knows the
+      store, a visible entry has the identity of its sample; saves of an entry never return to an
       older version, and none repeats one that succeeded.
       """,
     omits: "entries that the person's other device has changed, until the next opening.",
@@ -102,7 +102,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       recorder.expect(
         after.queue.contains { $0.entry == id },
         Finding(
-          "a sample of a deleted entry is back and stays", at: stage.place,
+          "a sample of a deleted entry comes back and stays", at: stage.place,
           expected: "an item of the queue", actual: "none"))
     }
     guard ledger.isSettled(after: stage.step) else { return }
@@ -137,10 +137,13 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
   ) {
     guard let entry else {
       recorder.expectEqual(
-        samples.count, 0, "a sample remains of a deleted entry", at: stage.place)
+        samples.count, 0, "a sample of a deleted entry remains", at: stage.place)
       return
     }
-    recorder.expectEqual(samples.count, 1, "an own entry is not one sample", at: stage.place)
+    recorder.expectEqual(
+      samples.count, 1,
+      "an entry made in the app does not have exactly one "
+        + "sample", at: stage.place)
     guard let sample = samples.first else { return }
     var expected = entry
     expected.grams = Int32(clamping: sample.value)
@@ -150,7 +153,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     expected.isSynced = true
     if !stage.ledger.touchedElsewhere.contains(entry.id) { expected.wasSent = true }
     recorder.expectEntry(
-      entry, expected, "an own entry differs from its sample", at: stage.place)
+      entry, expected, "an entry made in the app differs from its sample", at: stage.place)
     if !stage.ledger.touchedElsewhere.contains(entry.id) {
       recorder.expectEqual(
         sample.range.length, 0, "the sample of an entry has a duration", at: stage.place)

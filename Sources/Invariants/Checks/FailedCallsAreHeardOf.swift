@@ -30,7 +30,7 @@ package enum FailedCallsAreHeardOf: Invariant {
         !fault.reportedErrors.isEmpty,
         Finding(
           "failed calls were not reported", at: fault.service, expected: "an error",
-          actual: "\(fault.failedCalls) failed calls, no error"))
+          actual: "failed calls: \(fault.failedCalls), no error"))
     }
   }
 }

@@ -7,7 +7,7 @@ package enum FailedLayeringLosesNothing: Invariant {
     "A layering run that fails leaves the stored intervals as they were"
   package static let notes = CheckNotes(
     verifies: """
-      after the provider fails half way, or at the first, a middle or the last query of a small
+      after the provider fails halfway, or at the first, a middle or the last query of a small
       history, or cancels, or the interval store fails, the store holds the same intervals as
       before.
       """,

@@ -11,10 +11,10 @@ package enum FailedWeightExportsAreRetried: Invariant {
       after a failed export of a typed, edited or deleted entry, the queue has one item for it, or
       none if the store rejects the sample, and none for an imported entry; its next attempt is not
       before the failed one plus the delay for its number of attempts, which doubles up to the
-      maximum; the attempts are the failed ones; the next retry is the earliest item, and none while
-      nothing is exported; a retry before an item is due does not touch its entry, a retry when due
-      does, whatever becomes of the others; after a successful opening, or a successful retry of all
-      items, the queue is empty.
+      maximum; its number of attempts is that of the failed ones; the next retry is that of the
+      earliest item, and there is none while exporting is off; a retry before an item is due does
+      not touch its entry, a retry when due does, whatever becomes of the others; after a successful
+      opening, or a successful retry of all items, the queue is empty.
       """,
     omits: """
       the number of attempts of an entry that is changed while it waits, and of attempts that end
@@ -47,7 +47,7 @@ package enum FailedWeightExportsAreRetried: Invariant {
       let next = stage.after.settings.isExporting ? queue.map(\.notBefore).min() : nil
       recorder.expectEqual(
         stage.after.nextRetry?.iso8601, next?.iso8601,
-        "the next retry is not the earliest item of the queue", at: stage.place)
+        "the next retry is not that of the earliest item in the queue", at: stage.place)
       if stage.ledger.isSettled(after: stage.step) {
         recorder.expectEqual(
           queue.count, 0, "the queue is not empty after a successful opening", at: stage.place)

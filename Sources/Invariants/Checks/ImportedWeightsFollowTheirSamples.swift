@@ -5,26 +5,26 @@ import ServiceObservations
 /// Each sample of another writer is one entry with the sample's values, unless the person hid it.
 package enum ImportedWeightsFollowTheirSamples: Invariant {
   package static let statement =
-    "Each sample of another writer is one entry with the sample's values, unless the person hid it"
+    "Each sample of another writer has one entry with the sample's values, unless the person hid it"
   package static let notes = CheckNotes(
     verifies: """
       whenever the app must know the store, each sample of another writer that the person has not
       deleted in the app is linked to one visible entry with its weight, start, version, sync
-      identifier and writer, in the preferred unit, with the person's note and body fat or none; no
+      identifier and writer, in the preferred unit, with the person's note and body fat, if any; no
       other imported entry is visible; a newer version does not bring back a hidden entry; after an
-      import of changes the kept anchor has no change of the store after it.
+      import of changes the store has no change after the kept anchor.
       """,
     omits: """
       imports before a failed call, a denied read or an unreported deletion is over; the unit of an
-      entry that was imported before the preferred unit changed, if it is one of the preferred
-      units; a note whose sample was deleted and written again; a hidden sample's name after its
-      writer deleted it.
+      entry that was imported before the preferred unit changed, if it is a unit that was preferred
+      at some time; a note whose sample was deleted and written again; a hidden sample's name after
+      its writer deleted it.
       """,
     oracle: "the store's content and a ledger of the person's acts.",
     blindSpots: "the display name of a writer without a name.",
     example: """
-      A scale writes 81.9 kg, and the person hides it in the app. When the scale sends the same
-      sample with a newer version, it stays hidden.
+      A scale writes 81.9 kg, and the person hides the entry in the app. When the scale sends the
+      same sample with a newer version, it stays hidden.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 
@@ -48,7 +48,8 @@ package enum ImportedWeightsFollowTheirSamples: Invariant {
           continue
         }
         recorder.expectEqual(
-          entries.count, 1, "a sample of another writer is not one entry", at: stage.place)
+          entries.count, 1, "a sample of another writer does not have exactly one entry",
+          at: stage.place)
         guard let entry = entries.first else { continue }
         recorder.expectEntry(
           entry, expected(entry, sample, stage), "an imported entry differs from its sample",

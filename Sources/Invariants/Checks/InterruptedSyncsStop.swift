@@ -42,7 +42,9 @@ package enum InterruptedSyncsStop: Invariant {
       recorder.expect(
         isTrue,
         Finding(
-          "a sync reports a wrong end", at: place, expected: stop ?? "an end of its own",
+          "a sync reports the wrong end", at: place,
+          expected: stop ?? "neither paused nor "
+            + "cancelled",
           actual: "\(run.end)"))
       guard let interruption = run.interruption, let stop else { continue }
       let requests = sync.requests[run.requests]

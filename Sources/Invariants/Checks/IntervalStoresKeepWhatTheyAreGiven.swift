@@ -7,8 +7,8 @@ package enum IntervalStoresKeepWhatTheyAreGiven: Invariant {
     "An interval store keeps one interval per pair of bounds, the last one it was given"
   package static let notes = CheckNotes(
     verifies: """
-      the content of the store after each of 40 drawn calls, ascending by start: all fields of each
-      interval; an inserted interval replaces one with the same bounds; a replacement by two
+      the content of the store after each of 40 randomly drawn calls, ascending by start: all fields
+      of each interval; an inserted interval replaces one with the same bounds; a replacement by two
       intervals with the same bounds is refused and changes nothing; no other call is refused.
       """,
     omits: "what is left when a process ends, and the order of intervals with the same start.",
@@ -37,7 +37,9 @@ package enum IntervalStoresKeepWhatTheyAreGiven: Invariant {
       recorder.expectEqual(
         call.isRefused, isRefused, "a store wrongly refuses or accepts a call", at: position)
       recorder.expectEqual(
-        sorted(call.stored), sorted(Array(kept.values)), "an interval store has other intervals",
+        sorted(call.stored), sorted(Array(kept.values)),
+        "an interval store has the wrong "
+          + "intervals",
         at: position)
       let starts = call.stored.map(\.range.start)
       recorder.expect(

@@ -14,8 +14,8 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
     omits: "tight bounds: the search for the data may stop a day outside it.",
     oracle: "a scan of all sample starts.",
     blindSpots: """
-      samples older than the range are left out by design, and zero-step samples before the
-      first and after the last that counts, because sums do not show them.
+      samples older than the range are left out by design, and so are zero-step samples before the
+      first and after the last sample that counts, because sums do not show them.
       """,
     example: """
       Intervals end at 12:00:00 and start at 12:00:01. The samples of that second are in neither of

@@ -10,7 +10,7 @@ package enum LayeredIntervalsStartUnsynced: Invariant {
     omits: "marks set later.",
     oracle: "none needed.",
     blindSpots: "none known.",
-    example: "A new interval that says it is uploaded never is: the sync passes over it.")
+    example: "A new interval that is marked as uploaded is never uploaded: the sync skips it.")
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

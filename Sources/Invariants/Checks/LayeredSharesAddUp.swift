@@ -29,7 +29,7 @@ package enum LayeredSharesAddUp: Invariant {
     for (index, interval) in layering.first.intervals.enumerated()
     where index < layering.rawRows.count {
       let wanted = subject.stepOracle.samples(in: interval.range)
-      let rows = layering.rawRows[index].sorted()
+      let rows = layering.rawRows[index]
       recorder.expectEqual(
         rows, wanted.map { Int32($0.row) }.sorted(), "raw samples are missing or doubled",
         at: interval.range.text)

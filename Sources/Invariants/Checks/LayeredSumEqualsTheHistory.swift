@@ -15,7 +15,7 @@ package enum LayeredSumEqualsTheHistory: Invariant {
     blindSpots: "errors that cancel out.",
     example: """
       Two intervals of 6,000 steps meet inside a walk that both devices recorded. Each query merges
-      its own samples, so 40 steps count twice; the sum is the history's 11,960 and exactly these
+      its own samples, so 40 steps count twice; the sum is the history's 11,960 plus exactly these
       40.
       """)
   package static let scenarioPaths = ScenarioPaths.layering

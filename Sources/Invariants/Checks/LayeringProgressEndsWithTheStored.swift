@@ -8,9 +8,9 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       the number found never falls and is the stored number in the last report; every report has a
-      status and a depth from 0; a service that follows strategies reports before each query of the
-      division, with the number of divisions that led to it; if halving reports before its queries,
-      the greatest depth is that of the deepest interval.
+      status and a depth of 0 or more; a service that follows strategies reports before each query
+      of the division, with the number of divisions that led to it; if halving reports before its
+      queries, the greatest depth is that of the deepest interval.
       """,
     omits: "the wording of the status.",
     oracle: "the stored intervals, and a halving of them.",
@@ -48,7 +48,7 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
       {
         recorder.expectEqual(
           small.progress.dropLast().map(\.depth).sorted(), division.depths.sorted(),
-          "the reports are not of the queries of the division", at: place)
+          "the reports do not match the queries of the division", at: place)
       }
       guard small.strategy == .recursiveHalving, found.count > 1 else { continue }
       // Counts of fractions do not add up.

@@ -7,8 +7,8 @@ package enum MergedSleepCountsEachMomentOnce: Invariant {
     "Merged sleep counts each moment of the window once, however samples touch or overlap"
   package static let notes = CheckNotes(
     verifies: """
-      for drawn samples in drawn order, the time asleep and in bed is the time of the window that at
-      least one sample of that kind covers, to the millisecond.
+      for randomly drawn samples in random order, the time asleep and in bed is the time of the
+      window that at least one sample of that kind covers, to the millisecond.
       """,
     omits: "samples from the history.",
     oracle: "the elementary ranges between all bounds, each counted if a sample contains it.",
@@ -30,7 +30,7 @@ package enum MergedSleepCountsEachMomentOnce: Invariant {
       recorder.expectEqual(
         merge.merged,
         MergedSleep(asleep: covered(merge.window, asleep), inBed: covered(merge.window, inBed)),
-        "drawn sleep is merged wrongly",
+        "randomly drawn sleep samples are merged wrongly",
         at: merge.samples.map { "\($0.stage) \($0.range.text)" }.joined(separator: ", ")
           + " in \(merge.window.text)")
     }

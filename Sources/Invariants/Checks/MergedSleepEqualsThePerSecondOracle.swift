@@ -9,7 +9,7 @@ package enum MergedSleepEqualsThePerSecondOracle: Invariant {
     verifies: "time asleep and time in bed are the seconds that at least one sample covers.",
     omits: "the source that reported them.",
     oracle: "the per-second oracle: one cell per second, filled from the history's samples.",
-    blindSpots: "nothing below a second.",
+    blindSpots: "differences of less than a second.",
     example: """
       The watch reports sleep from 23:00 to 7:00, the iPhone from 23:30 to 7:30. Merged sleep is 8 h
       30 min, not 16 h.

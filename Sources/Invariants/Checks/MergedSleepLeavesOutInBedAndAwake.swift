@@ -7,15 +7,14 @@ package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
     "Time in bed and time awake add nothing to merged sleep"
   package static let notes = CheckNotes(
     verifies: """
-      removing every sample that is not asleep leaves the time asleep unchanged and the time in bed
-      zero.
+      removing all but the asleep samples leaves the time asleep unchanged and the time in bed zero.
       """,
-    omits: "the asleep stages among each other.",
+    omits: "how the asleep stages affect one another.",
     oracle: "the result for the asleep samples alone.",
-    blindSpots: "windows whose samples are all asleep are not counted.",
+    blindSpots: "windows with asleep samples only are not counted.",
     example: """
-      In bed from 22:30 to 7:00, asleep from 23:00 to 6:40, awake from 3:00 to 3:20 by another
-      device. In-bed time adds nothing to 7 h 40 min asleep.
+      In bed from 22:30 to 7:00, asleep from 23:00 to 6:40, awake from 3:00 to 3:20 according to
+      another device. In-bed time adds nothing to 7 h 40 min asleep.
       """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
@@ -29,7 +28,7 @@ package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
       if scan.samples(in: window.range).allSatisfy(\.stage.isAsleep) { continue }
       recorder.expectEqual(
         MergedSleep(asleep: window.merged.asleep, inBed: 0), window.asleepAlone,
-        "samples that are not asleep change the sleep", at: window.range.text)
+        "samples other than asleep samples change the sleep", at: window.range.text)
     }
   }
 }

@@ -16,7 +16,7 @@ package enum MetricBatchesCoverTheirDays: Invariant {
     oracle: "the wall clock, read every minute; the log of the task scheduler.",
     blindSpots: "batches of runs that the end of the process cut short.",
     example: """
-      A background task runs on Tuesday at 0:10. Its batch of Monday covers Monday's midnight to
+      A background task runs on Tuesday at 0:10. Its batch for Monday covers Monday from midnight to
       midnight and the night from Sunday noon to Monday noon.
       """)
   package static let scenarioPaths = ScenarioPaths.app
@@ -60,7 +60,7 @@ package enum MetricBatchesCoverTheirDays: Invariant {
       recorder.expect(
         first <= batch.day && batch.day <= today,
         Finding(
-          "a batch is of another day", at: place, expected: "from \(first) to \(today)",
+          "a batch is for the wrong day", at: place, expected: "from \(first) to \(today)",
           actual: "\(batch.day)"))
     }
   }

@@ -8,8 +8,8 @@ package enum MetricTasksReportTheirOutcome: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       a run of the background task is completed or cut short by the end of the process; every batch
-      is uploaded during a run; a run is reported as successful if and only if the server confirmed
-      a batch without failed metrics of each day to upload, before the time was up.
+      is uploaded during a run; a run is reported as successful if and only if the server confirmed,
+      for each day to upload, a batch without failed metrics, before the time was up.
       """,
     omits: "the contents of the batches.",
     oracle: "the logs of the task scheduler and the server.",
@@ -63,7 +63,7 @@ package enum MetricTasksReportTheirOutcome: Invariant {
             ? "an unsuccessful run is reported as a success"
             : "a successful run is reported as failed",
           at: place, expected: "\(isDone)",
-          actual: "\(success) with \(days) of \(metrics.settings.uploadedDays) days"))
+          actual: "\(success), with \(days) of \(metrics.settings.uploadedDays) days confirmed"))
     }
   }
 }

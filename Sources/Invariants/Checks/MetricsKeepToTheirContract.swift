@@ -5,7 +5,7 @@ import ServiceObservations
 /// delays.
 package enum MetricsKeepToTheirContract: Invariant {
   package static let statement =
-    "Metrics services tell what a device lacks, set up background work once, and retry later"
+    "Metrics services report what a device lacks, set up background work once, and retry later"
   package static let notes = CheckNotes(
     verifies: """
       access, hint and every call tell that a device has no health data, without a query; a request
@@ -22,7 +22,7 @@ package enum MetricsKeepToTheirContract: Invariant {
       """,
     omits: "the result of a run during which the person signs out.",
     oracle: "the results that the contract gives for each case, written by hand.",
-    blindSpots: "scripted stores answer queries of every time alike.",
+    blindSpots: "scripted stores answer queries for all times alike.",
     example: """
       Three uploads fail in a row. The next run is requested 15, 30, and then 60 minutes later.
       """)

@@ -64,9 +64,9 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
         recorder.expect(
           states.contains(actual),
           Finding(
-            "a failed refresh leaves a state that no page led to", at: place,
-            expected: "\(states[states.count - 1].count) samples or fewer",
-            actual: "\(actual.count) samples"))
+            "a failed refresh leaves samples that no page led to", at: place,
+            expected: "at most \(states[states.count - 1].count)",
+            actual: "\(actual.count)"))
         // The next refresh reads from the end of what the mirror holds.
         var next = zip(answered, states.dropFirst()).filter { $1 == actual }.map(\.0.end)
         if actual == held, let start { next += start }
@@ -98,7 +98,7 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
         recorder.expect(
           limit == 0 || (1...limit).contains(page.limit),
           Finding(
-            "a page has another limit than the mirror was given", at: place,
+            "the limit of a page exceeds the one that the mirror was given", at: place,
             expected: "at most \(limit)", actual: "\(page.limit)"))
         // A page that failed can be asked for again.
         anchors = [page.end ?? page.from]

@@ -10,7 +10,7 @@ package enum NothingIsUploadedWhileSignedOut: Invariant {
       the server receives no batch between a sign-out and the next sign-in; a request that was
       pending at the sign-out starts no run; a change after the sign-in leads to an upload.
       """,
-    omits: "requests that are made while nobody is signed in, whose runs may upload nothing.",
+    omits: "requests that are made while nobody is signed in; their runs must not upload anything.",
     oracle: "the logs of the app, the task scheduler and the server.",
     blindSpots: "batches in progress at the very millisecond of the sign-out.",
     example: """
@@ -36,7 +36,7 @@ package enum NothingIsUploadedWhileSignedOut: Invariant {
         recorder.expect(
           hasRequested,
           Finding(
-            "a run begins that was requested before the sign-out", at: entry.time.iso8601,
+            "a run that was requested before the sign-out begins", at: entry.time.iso8601,
             expected: "no run", actual: "a run"))
       case .signedIn:
         guard let start = signOut else { continue }

@@ -18,10 +18,11 @@ package enum ScreensFollowTheirServices: Invariant {
       are dealt with.
       """,
     omits: "the number of changes that are reported.",
-    oracle: "the ends that scripted services were told to have.",
+    oracle: "the outcomes that are set for the scripted services.",
     blindSpots: "the texts of errors are those of the scripted services.",
     example: """
-      With a limit of 10,000, samples are queried for readings of 10,000 steps, not 10,001.
+      With a limit of 10,000, the samples are queried if the count is 10,000 steps, but not if it is
+      10,001.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 
@@ -42,10 +43,16 @@ package enum ScreensFollowTheirServices: Invariant {
       var right = arrival
       right.requests = asks ? 1 : 0
       right.result = asks ? arrival.answer : false
-      recorder.expectEqual(arrival, right, "access is not requested once at its moment")
+      recorder.expectEqual(
+        arrival, right,
+        "access is not requested exactly once at the chosen "
+          + "moment")
     }
     for reader in models.readers {
-      recorder.expectEqual(reader, expected(reader), "a reader of steps and sleep differs")
+      recorder.expectEqual(
+        reader, expected(reader),
+        "a reader of steps and sleep differs from "
+          + "its contract")
     }
     for request in models.stepRequests {
       var right = ScreenModels.StepRequest(
@@ -53,10 +60,16 @@ package enum ScreensFollowTheirServices: Invariant {
       // The provider may say itself that there are no health data.
       right.requests = request.isAvailable ? 1 : request.requests
       right.isReported = request.isFailing || !request.isAvailable
-      recorder.expectEqual(request, right, "a request for access to steps differs")
+      recorder.expectEqual(
+        request, right,
+        "a request for access to steps differs from its "
+          + "contract")
     }
     for reading in models.readings {
-      recorder.expectEqual(reading, expected(reading), "a reading of steps differs")
+      recorder.expectEqual(
+        reading, expected(reading),
+        "a reading of steps differs from its "
+          + "contract")
     }
   }
 

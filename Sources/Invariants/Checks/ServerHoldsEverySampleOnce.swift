@@ -42,7 +42,7 @@ package enum ServerHoldsEverySampleOnce: Invariant {
     }
     recorder.expectEqual(
       uploaded.count + app.unknownUploads, 0, "the server holds samples that never arrived")
-    recorder.expectEqual(app.unsyncedIntervals, 0, "intervals are left that are not synced")
+    recorder.expectEqual(app.unsyncedIntervals, 0, "intervals that are not synced are left")
     recorder.expectEqual(app.violations, [], "a call was not allowed")
   }
 }

@@ -13,8 +13,8 @@ package enum ShownStatusIsTheStoresOwn: Invariant {
     oracle: "the store's own answer at the same time.",
     blindSpots: "none known.",
     example: """
-      The app only reads steps. The store's sharing status is denied, although reading works; the
-      screen shows denied and does not guess.
+      The app only reads steps. The store's sharing status is "denied", although reading works; the
+      screen shows "denied" and does not guess.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

@@ -8,8 +8,8 @@ package enum ShownStepsAreOfToday: Invariant {
     verifies: """
       the day that the app treats as today contains the time of the screen snapshot; the steps shown
       are at most the sum of all samples of all sources that have started in that day so far. If the
-      times of arrivals and deletions are known, they are at most the largest sum of the day's
-      samples that the store has held at one time so far.
+      times of arrivals and deletions are known, the steps shown are at most the largest sum of the
+      day's samples that the store has held at one time so far.
       """,
     omits: "that no steps are missing, since samples can arrive late.",
     oracle: "the wall clock, read every minute; the plain sum of the samples.",

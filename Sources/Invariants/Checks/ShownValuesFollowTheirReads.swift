@@ -4,8 +4,7 @@ import ServiceObservations
 /// The app shows the values last read or entered for today, and shares the same with its extension.
 package enum ShownValuesFollowTheirReads: Invariant {
   package static let statement =
-    "The app shows the values last read or entered for today, and shares the same with its "
-    + "extension"
+    "The app shows the values last read or entered for today, and shares them with its extension"
   package static let notes = CheckNotes(
     verifies: """
       steps and sleep are the test value, else the entry, else the value of the read that started
@@ -103,7 +102,7 @@ package enum ShownValuesFollowTheirReads: Invariant {
         ?? (replay.isDoubtful(.sleep) || isOpen
           || replay.allows(values.sleepSeconds, of: .sleep, at: time)),
       Finding(
-        "the sleep shown is not the one last read or entered", at: place,
+        "the sleep shown is not the value last read or entered", at: place,
         expected: "\(entered ?? StepsAndSleepReplay.seconds(replay.measured(.sleep)))",
         actual: "\(values.sleepSeconds ?? -1)"))
     if replay.manualSleep == nil {
@@ -134,7 +133,7 @@ package enum ShownValuesFollowTheirReads: Invariant {
     if replay.hasRead(.sleep), entered == nil, let seconds = values.sleepSeconds {
       recorder.expectEqual(
         shared.sleepSeconds, Observation.DayValue(day: replay.today, value: seconds),
-        "the extension's sleep is not the one shown", at: place)
+        "the extension's sleep is not the value shown", at: place)
     }
   }
 

@@ -8,13 +8,14 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       the intervals touch, hold every sample that starts in the calendar years and no other, have
-      their counts, are over the limit only at the minimum length and marked then, are unsynced, and
-      number what the run returned; the range is one interval if it has no steps; a history that
-      fits is not divided, and halving divides at midpoints; the division of a service that follows
-      strategies is that of the strategy: equal parts of what exceeds the limit and is longer than
-      the minimum length, and nothing else, between bounds within a day of the data; buckets joined
-      while they fit, up to the last gap if gaps are known; or, for galloping, intervals that could
-      not be longer by the minimum length or have at most 1/32 of the limit to spare.
+      the counts of those samples, are over the limit only at the minimum length and are then
+      marked, are unsynced, and are as many as the run returned; the range is one interval if it has
+      no steps; a history that fits is not divided, and halving divides at midpoints; the division
+      of a service that follows strategies is that of the strategy: equal parts of what exceeds the
+      limit and is longer than the minimum length, and nothing else, between bounds within a day of
+      the data; buckets joined while they fit, up to the last gap if gaps are known; or, for
+      galloping, intervals that could not be longer by the minimum length or have at most 1/32 of
+      the limit to spare.
       """,
     omits: "samples that overlap in time.",
     oracle: """
@@ -133,7 +134,9 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
         small.after, threshold: small.threshold, minimumInterval: small.minimumInterval)
       return tree.breach.map {
         (
-          "the intervals are not halves", "a division at the midpoint exactly if over the limit",
+          "the intervals are not halves",
+          "a division at the midpoint if and only if over the "
+            + "limit",
           $0.text
         )
       }

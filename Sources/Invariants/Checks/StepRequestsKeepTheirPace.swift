@@ -4,7 +4,8 @@ import ServiceObservations
 /// Requests to the step server keep the size, the delays and the number of attempts of the policy.
 package enum StepRequestsKeepTheirPace: Invariant {
   package static let statement =
-    "Requests to the step server keep the size, the delays and the number of attempts of the policy"
+    "Requests to the step server keep to the size, the delays and the number of attempts of the "
+    + "policy"
   package static let notes = CheckNotes(
     verifies: """
       no request is empty or larger than the policy's batch size; a complete sync sends at most
@@ -20,7 +21,7 @@ package enum StepRequestsKeepTheirPace: Invariant {
     oracle: "a replay of the log of requests.",
     blindSpots: "an upload that is refused before another one fails.",
     example: """
-      The server answers with 503 three times. The delays are 1, 2 and 4 seconds or more, not three
+      The server answers with 503 three times. The delays are at least 1, 2 and 4 seconds, not three
       requests at once.
       """)
   package static let scenarioPaths = ScenarioPaths.app

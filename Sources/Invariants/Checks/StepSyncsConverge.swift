@@ -7,20 +7,19 @@ package enum StepSyncsConverge: Invariant {
     "Whatever happens to a step sync, the server holds every sample once in the end"
   package static let notes = CheckNotes(
     verifies: """
-      after drawn events, a sync on a healthy device is complete: the server holds every
-      sample of the store once and unchanged, and no deleted one; intervals touch, contain
-      every sample and are marked as synced; every sample has a confirmed record, and nothing
-      else has one. A key stands for one content, and a receipt with another key confirms
-      nothing. A sync before which nothing changed reads one page of changes, no sample, and
-      sends nothing; it changes the state once a day at most. A denied read deletes nothing. A
-      sync reads samples of which it is told while it runs; it stops when its caller is
-      cancelled or it is paused, can follow one that was stopped, and resumes without finding
-      intervals anew. It fails only if the store does, and divides new data only above the
-      limit. Queries keep to the limits of the policy, and the progress counts every interval
-      that is left. After a gap in which the store has forgotten deletions, a sync finds them.
-      Alone, a fetch hands over every sample of its range once, skips what it is told to skip and
-      reports failures; an upload sends its content once, with keys that stand for it, and repeats
-      failed requests as the policy says.
+      after randomly drawn events, a sync on a healthy device is complete: the server holds every
+      sample of the store once and unchanged, and no deleted one; intervals touch, contain every
+      sample and are marked as synced; every sample has a confirmed record, and nothing else has
+      one. A key stands for one content, and a receipt with another key confirms nothing. A sync
+      before which nothing changed reads one page of changes, no sample, and sends nothing; it
+      changes the state once a day at most. A denied read deletes nothing. A sync reads samples that
+      it is notified of while it runs; it stops when its caller is cancelled or it is paused, can
+      follow one that was stopped, and resumes without finding intervals anew. It fails only if the
+      store does, and divides new data only above the limit. Queries keep to the limits of the
+      policy, and the progress counts every interval that is left. After a gap in which the store
+      has forgotten deletions, a sync finds them. Alone, a fetch hands over every sample of its
+      range once, skips what it is told to skip and reports failures; an upload sends its content
+      once, with keys that stand for it, and repeats failed requests as the policy says.
       """,
     omits: "the time that a sync takes, and its order of requests.",
     oracle: """

@@ -12,8 +12,8 @@ package enum StepsAndSleepReadsMatchTheStore: Invariant {
       both are 0.
       """,
     omits: """
-      reads that failed; a fraction of a step; the choice of the time range. Of more than 250 reads,
-      an equal spacing of them is examined.
+      reads that failed; a fraction of a step; the choice of the time range. If there are more than
+      250 reads, an evenly spaced selection is examined.
       """,
     oracle: """
       the samples with their times of arrival, searched, cut at every start and end, and added up

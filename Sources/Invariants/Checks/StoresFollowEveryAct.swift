@@ -8,10 +8,10 @@ package enum StoresFollowEveryAct: Invariant {
     "A store of steps and sleep shows, keeps and sends what follows from every act"
   package static let notes = CheckNotes(
     verifies: """
-      after each act of a drawn life: every value shown, the row of the day on the server, the
-      balance of the extension, the minutes charged, the refusals, the requests for access, the
-      errors shown, and whether steps are observed; once past days were read, every closed day with
-      its time range, targets, points, revision and amounts, on the device and on the server.
+      after each act of a randomly drawn life: every value shown, the row of the day on the server,
+      the balance of the extension, the minutes charged, the refusals, the requests for access, the
+      errors shown, and whether steps are observed; once past days have been read, every closed day
+      with its time range, targets, points, revision and amounts, on the device and on the server.
       """,
     omits: """
       the number of reads and uploads; what the extension sees while writes of the app are lost;
@@ -22,8 +22,8 @@ package enum StoresFollowEveryAct: Invariant {
       shared values nor pointers.
       """,
     blindSpots: """
-      what is shown between the end of a day and the next call; snapshots that were not received for
-      longer than the days that are caught up; days in UTC.
+      what is shown between the end of a day and the next call; snapshots that go unreceived for
+      more days than are caught up; days in UTC.
       """,
     example: """
       Two reads of sleep overlap. The second one fails first, then the first one succeeds: its hours
@@ -48,7 +48,8 @@ package enum StoresFollowEveryAct: Invariant {
       recorder.expect(
         difference == nil,
         Finding(
-          "an act's consequence is not the contract's: \(difference?.0.name ?? "")",
+          "an act does not have the consequence that the contract requires: "
+            + (difference?.0.name ?? ""),
           at: "life \(life.number), act \(number): \(moment.act)",
           expected: difference?.0.value.text ?? "", actual: difference?.1.value.text ?? ""))
       // Later differences follow from the first one.
@@ -75,8 +76,8 @@ package enum StoresFollowEveryAct: Invariant {
       case .points(let points): "\(points)"
       case .row(let row): "\(row, default: "none")"
       case .snapshot(let snapshot):
-        "\(snapshot.range.text), revision \(snapshot.revision), manual \(snapshot.isSleepManual): "
-          + "\(snapshot.values)"
+        "\(snapshot.range.text), revision \(snapshot.revision), sleep entered "
+          + "\(snapshot.isSleepManual): \(snapshot.values)"
       }
     }
   }

@@ -19,7 +19,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       shown after a failed fetch; an update after the observation was stopped reads
       nothing; a read during which the day ends is not of the new day.
       """,
-    omits: "the number and the words of warnings.",
+    omits: "the number and the wording of warnings.",
     oracle: "the results that the contract gives for each case, written by hand.",
     blindSpots: "all cases start on one date, in UTC.",
     example: """

@@ -4,14 +4,15 @@ import ServiceObservations
 /// A step sync marks intervals and reports its progress and its end as the server has confirmed.
 package enum SyncsEndAsTheySay: Invariant {
   package static let statement =
-    "A step sync marks intervals and reports its progress and its end as the server has confirmed"
+    "A step sync marks intervals and reports its progress and its end according to what the "
+    + "server has confirmed"
   package static let notes = CheckNotes(
     verifies: """
       an interval is marked as synced after all samples that were sent from it are confirmed, and
-      none is sent afterwards; a sync that ends as synced has confirmed every sample and every
-      deletion of the store; its progress then says that all intervals are done, the number done
-      is the number marked, never decreases and never exceeds the total; there is an estimate
-      after the first interval done and no earlier; no sync is running after the call has
+      none is sent afterwards; when a sync ends as synced, the server has confirmed every sample and
+      every deletion of the store; the progress of the sync then says that all intervals are done,
+      the number done is the number marked, never decreases and never exceeds the total; there is an
+      estimate after the first interval done and no earlier; no sync is running after the call has
       returned; a sync that is not interrupted, and in which a batch was refused or attempted as
       often as allowed, ends with that failure.
       """,

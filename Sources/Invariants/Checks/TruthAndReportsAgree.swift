@@ -34,11 +34,12 @@ package enum TruthAndReportsAgree: Invariant {
     let first = truth.days.firstDay.ordinal
     for (source, series) in subject.history.steps.enumerated() {
       var reported = [Int64](repeating: 0, count: truth.days.count)
-      for row in 0..<series.count where series.labels[row].reportsActivity {
+      for (row, activity) in series.activities.enumerated()
+      where series.labels[row].reportsActivity {
         // A sample without an activity day belongs to the day of its start.
-        let says = series.activities[row] != SampleLabel.noActivity
         let day =
-          says ? Int(series.activities[row]) - first : truth.days.index(of: series.starts[row])
+          activity != SampleLabel.noActivity
+          ? Int(activity) - first : truth.days.index(of: series.starts[row])
         guard let day, reported.indices.contains(day) else { continue }
         reported[day] += Int64(series.values[row])
       }

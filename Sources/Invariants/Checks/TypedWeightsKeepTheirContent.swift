@@ -8,17 +8,17 @@ package enum TypedWeightsKeepTheirContent: Invariant {
     "Entries keep every field that the person typed, and the app shows them newest first"
   package static let notes = CheckNotes(
     verifies: """
-      after each act, an own entry has the weight, unit, time, note and body fat that the person
-      typed last, or what the person's other device saved; an entry that was deleted is neither kept
-      visibly nor shown; the shown entries are the visible ones up to now, newest first, and equal
-      the persistent ones.
+      after each act, an entry made in the app has the weight, unit, time, note and body fat that
+      the person typed last, or what the person's other device saved; an entry that was deleted is
+      neither kept as visible nor shown; the shown entries are the visible ones up to now, newest
+      first, and equal the persistent ones.
       """,
     omits: """
-      an entry whose addition the end of the process interrupted; the order of entries of the same
+      an entry whose addition the end of the process interrupted; the order of entries with the same
       time.
       """,
     oracle: "a ledger of the acts, with its own conversion of units.",
-    blindSpots: "an own entry between the other device's change and the next sync.",
+    blindSpots: "an entry made in the app, between the other device's change and the next sync.",
     example: """
       The person types 182 pounds with a note. The entry keeps pounds and note; it does not turn
       into 82.55 kg without one.
@@ -42,7 +42,7 @@ package enum TypedWeightsKeepTheirContent: Invariant {
         ledger.own[$0.id] == nil && ledger.coming[$0.id] == nil && !ledger.leaving.contains($0.id)
       }
       recorder.expectEqual(
-        unknown.count, 0, "entries are kept that nobody typed or that were deleted",
+        unknown.count, 0, "entries that nobody typed or that were deleted are kept",
         at: stage.place)
       if case .add(let draft) = stage.step.act, WeightArithmetic.grams(draft) != nil {
         recorder.expectEqual(

@@ -3,7 +3,7 @@ import ServiceObservations
 
 /// The app does not show a value as known before it could read it.
 package enum UnknownIsNotShownAsZero: Invariant {
-  package static let statement = "The app does not show a value as known before it could read it"
+  package static let statement = "The app does not show a value as known before it has read it"
   package static let notes = CheckNotes(
     verifies: """
       before the first read, neither steps nor sleep are known; if every read since the process
@@ -13,8 +13,8 @@ package enum UnknownIsNotShownAsZero: Invariant {
     oracle: "the device's lock state, and whether an earlier process could read.",
     blindSpots: "a failed read next to a successful one.",
     example: """
-      The device is locked after a restart, and nothing could be read. The screen shows that sleep
-      is unknown, not 0 hours.
+      The device is locked after a restart, and nothing can be read. The screen shows that sleep is
+      unknown, not 0 hours.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

@@ -12,7 +12,7 @@ package enum UnusableSettingsFallBackToMidnight: Invariant {
       """,
     omits: "the storage of settings.",
     oracle: "the policy that each stored pair represents, and the wall clock.",
-    blindSpots: "only a handful of pairs is tried.",
+    blindSpots: "only a handful of pairs are tried.",
     example: """
       The stored day end is 27:80. The day ends at midnight, and the service reports the fallback.
       """)

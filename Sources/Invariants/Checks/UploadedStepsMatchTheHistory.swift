@@ -65,6 +65,6 @@ package enum UploadedStepsMatchTheHistory: Invariant {
       start: Instant(milliseconds: start), end: Instant(milliseconds: end)
     ).text
     let device = writer.deviceName.map { " on \($0)" } ?? ""
-    return "\(count) steps, \(range), of \(writer.bundleIdentifier)\(device)"
+    return "step count \(count), \(range), from \(writer.bundleIdentifier)\(device)"
   }
 }

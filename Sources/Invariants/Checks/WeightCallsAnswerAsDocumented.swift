@@ -5,26 +5,27 @@ import ServiceObservations
 /// failures.
 package enum WeightCallsAnswerAsDocumented: Invariant {
   package static let statement =
-    "Calls of the weight sync return what they did, refuse what the contract refuses, "
-    + "and report failures"
+    "Calls to the weight sync return what they did, refuse what the contract refuses, and report "
+    + "failures"
   package static let notes = CheckNotes(
     verifies: """
       invalid input, an unknown entry and the weight or time of another writer's entry are refused
-      with their error, and change nothing; a successful addition or edit returns the entry as it is
-      kept; a failed save or query is reported with its cause, a denied save is also shown to the
-      person, and a call fails only if something failed; imports and reconciliations return the
-      number of entries that they changed, and the entries that a denied read withholds, which are
-      kept; the person is told of a failed save, and not of the same cause again before a call
+      with the error for each, and change nothing; a successful addition or edit returns the entry
+      as it is kept; a failed save or query is reported with its cause, a denied save is also shown
+      to the person, and a call fails only if something failed; imports and reconciliations return
+      the number of entries that they changed, and the entries that a denied read withholds, which
+      are kept; the person is told of a failed save, and not of the same cause again before a call
       succeeds; every update of the store is completed.
       """,
     omits: """
-      the error of a call whose several steps failed; deletions in the app of entries that are
+      the error of a call in which several steps failed; deletions in the app of entries that are
       withheld.
       """,
     oracle: "the persistent entries before and after a call, and the acts.",
-    blindSpots: "whom a notice reaches; a cause that a new process tells again.",
+    blindSpots: "whom a notice reaches; a cause that a new process reports again.",
     example: """
-      Editing the weight of a scale's sample is refused with its error, and the entry is as before.
+      Editing the weight of a scale's sample is refused with the error for it, and the entry stays
+      as it was.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 
@@ -87,7 +88,7 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
     if act.exports, !stage.step.calls.contains(where: \.succeeded) {
       let again =
         notices.count { told.sinceSuccess.contains($0) } + notices.count - Set(notices).count
-      recorder.expectEqual(again, 0, "the person is told again of a cause", at: stage.place)
+      recorder.expectEqual(again, 0, "the person is told of the same cause again", at: stage.place)
     }
     let isFailed = saves.contains { !$0.succeeded }
     if isFailed, stage.isExporting, act.exports, let failure = stage.failure {

@@ -4,7 +4,8 @@ import ServiceObservations
 /// The weight sync is on as the person decided, writes nothing while off, and keeps its settings.
 package enum WeightSyncObeysItsSwitch: Invariant {
   package static let statement =
-    "The weight sync is on as the person decided, writes nothing while off, and keeps its settings"
+    "The weight sync is on or off as the person decided, writes nothing while off, and keeps its "
+    + "settings"
   package static let notes = CheckNotes(
     verifies: """
       the service and its settings say that the sync is on if and only if the person has enabled it
@@ -48,7 +49,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
         "the preferred unit is not the person's", at: stage.place)
       recorder.expectEqual(
         stage.after.isOffered, ledger.isOffered,
-        "the sync is offered without health data, or not with it", at: stage.place)
+        "the sync is offered without health data, or is not offered with it", at: stage.place)
       examineRest(stage, &recorder)
       examineOutcome(stage, &recorder)
       examineSight(stage, &recorder)
@@ -91,7 +92,8 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     process.requests += step.requests
     if stage.prior.isForgotten, step.calls.contains(where: \.isSave) {
       recorder.expectEqual(
-        process.requests, 1, "forgotten access is not requested exactly once", at: stage.place)
+        process.requests, 1, "access that the store has forgotten is not requested exactly once",
+        at: stage.place)
     } else {
       recorder.expectEqual(
         step.requests, 0, "access is requested without a cause", at: stage.place)
@@ -103,7 +105,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     if !stage.before.settings.isExporting, !stage.after.settings.isExporting {
       recorder.expectEqual(
         stage.step.calls.count(where: \.isWrite), 0,
-        "samples are saved or deleted while nothing is exported", at: stage.place)
+        "samples are saved or deleted while exporting is off", at: stage.place)
     }
     guard !stage.prior.isOn, !stage.ledger.isOn else { return }
     switch stage.step.act {
@@ -144,7 +146,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     if stage.prior.isOn, stage.before.settings.outcome == .full, ledger.isOn, ledger.canSave {
       recorder.expectEqual(
         stage.after.settings.outcome?.rawValue, "full",
-        "enabling again forgets that a sample of another app was seen", at: stage.place)
+        "enabling the sync again forgets that a sample of another app was seen", at: stage.place)
     }
     if !hasOthers, stage.before.settings.outcome == nil, ledger.isOn, ledger.canSave {
       recorder.expectEqual(
@@ -210,7 +212,8 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     let isNew = new.map { $0 >= time.start && $0 <= time.end } ?? false
     if let new, new != last {
       recorder.expectEqual(
-        isNew, true, "the time of a reconciliation is not its end", at: stage.place)
+        isNew, true, "the recorded time of a reconciliation is not that of its end", at: stage.place
+      )
     }
     switch stage.step.act {
     case .reconcile where stage.failure == nil && stage.ledger.isOn:

@@ -5,7 +5,7 @@ import ServiceObservations
 ///
 /// Without such a deletion, a mirror that ignores deletions is still correct.
 package enum DeletionAfterMirroring: Goal {
-  package static let statement = "A sample was deleted after a mirror had taken it up"
+  package static let statement = "A sample was deleted after a mirror had stored it"
 
   package static func occurrences(in subject: Subject) -> Int {
     guard let rounds = subject.observations.changes?.rounds else { return 0 }

@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// Without an overlap, a plain sum gives the same result as a merge.
 package enum SourcesOverlapped: Goal {
-  package static let statement = "Two sources reported steps of the same time"
+  package static let statement = "Two sources reported steps for the same time"
 
   package static func occurrences(in subject: Subject) -> Int {
     let samples = subject.stepOracle.samples

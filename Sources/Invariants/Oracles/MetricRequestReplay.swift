@@ -93,7 +93,7 @@ struct MetricRequestReplay {
         isRetry(begin, at: time),
         Finding(
           permitsRetry
-            ? "a retry does not have its delay"
+            ? "a retry does not have the required delay"
             : "a request follows neither a signal nor a failure",
           at: time.iso8601, expected: permitsRetry ? retryText : "no request",
           actual: "begin after \((begin.milliseconds - time.milliseconds) / 1_000) s"))

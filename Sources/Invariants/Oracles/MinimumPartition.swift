@@ -36,7 +36,7 @@ struct MinimumPartition {
   private static let maximumClusterSize = 4_001
 
   private let oracle: StepOracle
-  private let samples: ArraySlice<StepOracle.Sample>
+  private let samples: Slice<OrderedSteps>
   private let cutPoints: CutPoints
   /// `totals[i]` is the amount before `cutPoints.places[i]`.
   private var totals: [Int64] = [0]

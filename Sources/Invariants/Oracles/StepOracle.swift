@@ -6,32 +6,22 @@ import HealthModel
 /// that cover it. The store uses a tree of sums instead; the two share only the proportional split
 /// of a sample (`ProportionalSplit`).
 struct StepOracle {
-  /// A sample of the history.
-  struct Sample {
-    var rank: Int
-    var row: Int
-    var start: Int64
-    var end: Int64
-    var value: Int64
-
-    /// A Boolean value that indicates whether this sample wins over another: by the priority of
-    /// its source, then by row.
-    func hasPriority(over other: Sample) -> Bool { (rank, row) < (other.rank, other.row) }
-  }
+  typealias Sample = OrderedSteps.Element
 
   /// The number of units per step: 1,000,000, or 1 if sources are merged once and sums are whole
   /// steps.
   let unit: Int64
   /// All samples, sorted by start, then by source and row.
-  let samples: [Sample]
+  let samples: OrderedSteps
 
   private let semantics: StoreSemantics
   /// The amount of each sample by row; empty unless sources are merged once.
   private var shares: [Int64] = []
-  /// `sums[i]` is the amount of the first `i` samples when all samples are merged at once.
-  private var sums: [Int64] = [0]
   /// The indices in `samples` that no merge crosses.
   private let cutPoints: CutPoints
+  /// `sums[i]` is the amount of the samples before cut point `i`, or of the first `i` samples if
+  /// sources are merged once.
+  private var sums: [Int64] = [0]
 
   /// Creates the oracle for a history's steps.
   ///
@@ -39,17 +29,22 @@ struct StepOracle {
   init(_ history: History, _ semantics: StoreSemantics) {
     self.semantics = semantics
     unit = semantics.mergeScope == .once ? 1 : 1_000_000
-    samples = Self.ordered(history, semantics.thirdPartyRank)
+    samples = OrderedSteps(history, semantics.thirdPartyRank)
     cutPoints = CutPoints(of: samples)
-    var shares = [Int64](repeating: 0, count: samples.count)
-    sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
-    sums.reserveCapacity(samples.count + 1)
-    for sample in samples { sums.append(sums[sums.count - 1] + shares[sample.row]) }
-    if semantics.mergeScope == .once { self.shares = shares }
+    if semantics.mergeScope == .once {
+      var shares = [Int64](repeating: 0, count: samples.count)
+      sweep(samples, from: .min, to: .max) { shares[$0.row] += $1 }
+      self.shares = shares
+      for sample in samples { sums.append(sums[sums.count - 1] + shares[sample.row]) }
+    } else {
+      for (from, to) in zip(cutPoints.places, cutPoints.places.dropFirst()) {
+        sums.append(sums[sums.count - 1] + amount(of: samples[from..<to]))
+      }
+    }
   }
 
   /// The samples that start in a range.
-  func samples(in range: TimeRange) -> ArraySlice<Sample> {
+  func samples(in range: TimeRange) -> Slice<OrderedSteps> {
     samples[index(of: range.start.milliseconds)..<index(of: range.end.milliseconds)]
   }
 
@@ -61,12 +56,13 @@ struct StepOracle {
     let from = index(of: range.start.milliseconds)
     let to = index(of: range.end.milliseconds)
     if semantics.mergeScope == .once { return sums[to] - sums[from] }
-    let first = cutPoints.places[cutPoints.index(notBefore: from)]
+    let places = cutPoints.places
+    let first = cutPoints.index(notBefore: from)
     let after = cutPoints.index(notBefore: to)
-    let last = cutPoints.places[after] == to ? to : cutPoints.places[max(0, after - 1)]
-    if first >= last { return amount(of: samples[from..<to]) }
-    return amount(of: samples[from..<first]) + sums[last] - sums[first]
-      + amount(of: samples[last..<to])
+    let last = places[after] == to ? after : max(0, after - 1)
+    if places[first] >= places[last] { return amount(of: samples[from..<to]) }
+    return amount(of: samples[from..<places[first]]) + sums[last] - sums[first]
+      + amount(of: samples[places[last]..<to])
   }
 
   /// Returns the whole steps of each day, samples divided between days in proportion to time.
@@ -87,7 +83,8 @@ struct StepOracle {
 
   /// Returns the amount of a set of samples, in units: merged among themselves, or their shares of
   /// the overall merge if sources are merged once.
-  func amount(of samples: some RandomAccessCollection<Sample>) -> Int64 {
+  func amount<Samples: RandomAccessCollection<Sample>>(of samples: Samples) -> Int64
+  where Samples.Index == Int {
     if semantics.mergeScope == .once { return samples.reduce(0) { $0 + shares[$1.row] } }
     return amount(of: samples, from: .min, to: .max)
   }
@@ -124,9 +121,9 @@ struct StepOracle {
       - amount(of: reaching + after, from: from, to: until)
   }
 
-  private func amount(
-    of samples: some RandomAccessCollection<Sample>, from: Int64, to: Int64
-  ) -> Int64 {
+  private func amount<Samples: RandomAccessCollection<Sample>>(
+    of samples: Samples, from: Int64, to: Int64
+  ) -> Int64 where Samples.Index == Int {
     var sum: Int64 = 0
     sweep(samples, from: from, to: to) { sum += $1 }
     return sum
@@ -143,19 +140,18 @@ struct StepOracle {
   ///   - from: The start of the sweep in milliseconds.
   ///   - to: The end of the sweep in milliseconds.
   ///   - take: Receives a sample and its amount, once or several times for each sample.
-  private func sweep(
-    _ ordered: some RandomAccessCollection<Sample>, from: Int64, to: Int64,
-    _ take: (Sample, Int64) -> Void
-  ) {
-    let ordered = Array(ordered)
+  private func sweep<Samples: RandomAccessCollection<Sample>>(
+    _ ordered: Samples, from: Int64, to: Int64, _ take: (Sample, Int64) -> Void
+  ) where Samples.Index == Int {
     var active: [Sample] = []
-    var next = 0
+    var next = ordered.startIndex
+    let end = ordered.endIndex
     var time = from
-    while next < ordered.count || !active.isEmpty {
+    while next < end || !active.isEmpty {
       if active.isEmpty { time = max(time, ordered[next].start) }
       if time >= to { return }
       let first = next
-      while next < ordered.count, ordered[next].start <= time {
+      while next < end, ordered[next].start <= time {
         if ordered[next].end > time { active.append(ordered[next]) }
         next += 1
       }
@@ -168,7 +164,7 @@ struct StepOracle {
         if !isHidden { take(instant, instant.value * unit) }
       }
       if active.isEmpty { continue }
-      let upcoming = min(to, next < ordered.count ? ordered[next].start : .max)
+      let upcoming = min(to, next < end ? ordered[next].start : .max)
       let change = active.reduce(upcoming) { min($0, $1.end) }
       // One sample covers most of the time.
       if active.count == 1 {
@@ -202,48 +198,5 @@ struct StepOracle {
   private func canHide(_ sample: Sample, _ instant: Sample) -> Bool {
     if semantics.ownOverlaps == .summed { return sample.rank < instant.rank }
     return sample.hasPriority(over: instant)
-  }
-
-  /// Returns the rank of each source of a history.
-  private static func ranks(_ history: History, _ rule: StoreSemantics.ThirdPartyRank) -> [Int] {
-    var ranks = Array(history.steps.indices)
-    if rule == .asListed { return ranks }
-    let devices: Set<DataSource.Kind> = [.manual, .watch, .phone]
-    let others = ranks.filter { !devices.contains(history.steps[$0].source.kind) }
-    func begin(_ source: Int) -> Int64 { history.steps[source].starts.first ?? .min }
-    for source in others {
-      let better = others.count {
-        begin($0) > begin(source) || (begin($0) == begin(source) && $0 < source)
-      }
-      ranks[source] = others[better]
-    }
-    return ranks
-  }
-
-  /// Returns all samples, sorted by start, then by source and row.
-  private static func ordered(_ history: History, _ rule: StoreSemantics.ThirdPartyRank)
-    -> [Sample]
-  {
-    let ranks = ranks(history, rule)
-    var ordered: [Sample] = []
-    ordered.reserveCapacity(history.stepCount)
-    let firstRows = history.stepFirstRows
-    var next = [Int](repeating: 0, count: history.steps.count)
-    while ordered.count < history.stepCount {
-      var best: Int?
-      for (source, series) in history.steps.enumerated() where next[source] < series.count {
-        let start = series.starts[next[source]]
-        if best.map({ start < history.steps[$0].starts[next[$0]] }) ?? true { best = source }
-      }
-      guard let source = best else { break }
-      let series = history.steps[source]
-      let index = next[source]
-      ordered.append(
-        Sample(
-          rank: ranks[source], row: firstRows[source] + index, start: series.starts[index],
-          end: series.ends[index], value: Int64(series.values[index])))
-      next[source] += 1
-    }
-    return ordered
   }
 }

@@ -42,7 +42,7 @@ extension StepSyncLife {
     }
     for fault in faults { report("a sync goes wrong", "a sync as documented", fault) }
     for fault in partFaults {
-      report("a part of a step sync goes wrong alone", "calls as documented", fault)
+      report("a part of a step sync goes wrong when run alone", "calls as documented", fault)
     }
     if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
       report(
@@ -50,7 +50,7 @@ extension StepSyncLife {
         ValueText.of(rest))
     }
     if quietRequests > 0 {
-      report("syncs of weeks without a change send something", "0", "\(quietRequests)")
+      report("syncs over weeks without a change send something", "0", "\(quietRequests)")
     }
     return found
   }

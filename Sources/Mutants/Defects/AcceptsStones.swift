@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let acceptsStones = Mutant.weightSyncServiceMutant(
-    "acceptsStones", "Accepts stones as input, as whole kilograms",
+    "acceptsStones", "Accepts stones as input and stores them as that many kilograms",
     seenIn: "pickers that offer every unit that can be shown"
   ) { StoneWeights($0, $1) }
 }

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let acceptsZeroTargets = Mutant.spendingMutant(
-    "acceptsZeroTargets", "Replaces a target of 0 by the default instead of refusing it",
+    "acceptsZeroTargets", "Replaces a target of 0 with the default instead of refusing it",
     seenIn: "settings in which 0 means the default"
   ) { base, _ in ZeroIsDefault(base) }
 }

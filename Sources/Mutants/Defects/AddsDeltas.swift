@@ -4,7 +4,7 @@ import HealthModel
 
 extension Mutant {
   static let addsDeltas = Mutant(
-    "addsDeltas", "Adds the samples since its last answer instead of fetching the day anew",
+    "addsDeltas", "Adds the samples since its last answer instead of fetching the whole day again",
     seenIn: "finding P6 of the steps-and-sleep audit", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleepReader) { provider in

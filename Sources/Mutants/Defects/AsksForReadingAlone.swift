@@ -3,8 +3,8 @@ import HealthModel
 
 extension Mutant {
   static let asksForReadingAlone = Mutant.weightSyncMutant(
-    "asksForReadingAlone", "Requests access to read weights, and none to save them",
-    seenIn: "requests written for a reader, to which an export was added later"
+    "asksForReadingAlone", "Requests access to read weights, but not to save them",
+    seenIn: "requests written for an app that only read, before it could export"
   ) { $0.store = ReadOnlyRequests($0.store) }
 }
 

@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let awakeAsSleep = Mutant(
-    "awakeAsSleep", "Counts time awake in the night as sleep",
+    "awakeAsSleep", "Counts time awake during the night as sleep",
     seenIn: "sleep totals that exclude only in-bed samples"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeAwakeAsSleep() }

@@ -3,8 +3,8 @@ import HealthContracts
 
 extension Mutant {
   static let cachesClosedDays = Mutant(
-    "cachesClosedDays", "Never reads a past range again that it has read once",
-    seenIn: "caches of past days that assume samples arrive in time (edge case I-6)",
+    "cachesClosedDays", "Never rereads a past range that it has already read",
+    seenIn: "caches of past days that assume samples arrive on time (edge case I-6)",
     on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleep) { dependencies in

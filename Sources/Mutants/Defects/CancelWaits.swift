@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let cancelWaits = stepSyncServiceMutant(
     "cancelWaits", "Waits for the request in progress when the sync is cancelled",
-    seenIn: "one flag that a pause and a cancellation set"
+    seenIn: "one flag that both a pause and a cancellation set"
   ) { PatientSync($0) }
 }
 

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let changesUnseen = Mutant.viewModelMutant(
-    "changesUnseen", "Tells nobody of its changes",
+    "changesUnseen", "Never notifies observers of its changes",
     seenIn: "screens that show a new value only once they are opened again"
   ) { SilentModel($0) }
 }

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let chargesNegativeMinutes = Mutant.chargingMutant(
     "chargesNegativeMinutes", "Charges a negative number of minutes as if it were positive",
-    seenIn: "differences of two counters, of which one was reset"
+    seenIn: "differences between two counters, one of which was reset"
   ) { dependencies, make in UnsignedCharging(make(dependencies)) }
 }
 

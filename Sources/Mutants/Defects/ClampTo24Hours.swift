@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let clampTo24Hours = Mutant(
-    "clampTo24Hours", "Looks back 24 hours at most, also on a day of 25",
+    "clampTo24Hours", "Looks back 24 hours at most, even on a day of 25 hours",
     seenIn: "finding P10 of the steps-and-sleep audit, after its fix"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeClampTo24Hours() }

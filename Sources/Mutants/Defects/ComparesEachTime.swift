@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let comparesEachTime = Mutant.mirrorMutant(
     "comparesEachTime", "Reads all samples of the store at each refresh",
-    seenIn: "mirrors that are filled anew with each change",
+    seenIn: "mirrors that are refilled on every change",
     on: "fault-deletions-forgotten"
   ) { ComparingMirror($0) }
 }

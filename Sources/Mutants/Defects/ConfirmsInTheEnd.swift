@@ -4,7 +4,7 @@ import HealthContracts
 extension Mutant {
   static let confirmsInTheEnd = Mutant(
     "confirmsInTheEnd", "Records confirmations only after the last request",
-    seenIn: "uploads that begin anew when the app ends in the middle", on: "app-fortnight"
+    seenIn: "uploads that start over when the app is ended halfway through", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepUpload) { UploadWithOneNote(suite.stepUpload($0, $1, $2)) }
   }

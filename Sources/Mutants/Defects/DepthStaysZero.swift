@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let depthStaysZero = Mutant.progressMutant(
-    "depthStaysZero", "Reports the depth 0 for each division",
+    "depthStaysZero", "Reports depth 0 for each division",
     seenIn: "recursions that pass their own depth on unchanged"
   ) { dependencies in
     { progress in

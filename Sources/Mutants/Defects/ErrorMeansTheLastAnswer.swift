@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let errorMeansTheLastAnswer = Mutant(
     "errorMeansTheLastAnswer", "Returns the previous result if a query fails",
-    seenIn: "caches that fall back on error without saying so", on: "fault-error"
+    seenIn: "caches that return an old value after an error without saying so", on: "fault-error"
   ) { suite in
     suite.with(\.statistics) { provider in
       let last = LastAnswer()

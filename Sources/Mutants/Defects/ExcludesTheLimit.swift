@@ -4,7 +4,7 @@ import HealthServices
 extension Mutant {
   static let excludesTheLimit = Mutant(
     "excludesTheLimit", "Divides an interval that holds exactly the limit",
-    seenIn: "a comparison with less than where the limit is allowed"
+    seenIn: "a comparison with `<` although the limit itself is allowed"
   ) { suite in
     suite.with(\.layering) { dependencies in
       var configuration = dependencies.configuration

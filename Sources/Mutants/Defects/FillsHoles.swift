@@ -5,7 +5,7 @@ import HealthServices
 extension Mutant {
   static let fillsHoles = Mutant(
     "fillsHoles", "Counts from falling asleep to waking up, gaps included",
-    seenIn: "edge case I-10: gaps between stages are awake or nothing"
+    seenIn: "edge case I-10: a gap between stages is time awake or a lack of data"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeFillsHoles() }
   }

@@ -6,7 +6,8 @@ extension Mutant {
   static let firstSourceAlone = Mutant(
     "firstSourceAlone", "Merges only the samples of the first source",
     seenIn:
-      "importers that keep the source of the first record, so that a changed watch loses its nights"
+      "importers that keep the source of the first record, so that the nights of a new watch are "
+      + "lost"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeFirstSourceAlone() }
   }

@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let forgetsSnapshots = Mutant.spendingMutant(
     "forgetsSnapshots", "Returns no snapshot of a past day",
-    seenIn: "getters that look only into the current process"
+    seenIn: "getters that read only what the current process has stored"
   ) { base, _ in NoSnapshots(base) }
 }
 

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let forgetsWhenItRead = Mutant.stepSyncMutant(
     "forgetsWhenItRead", "Does not keep the time of the last read",
-    seenIn: "syncs that trust the store to remember deletions for ever"
+    seenIn: "syncs that trust the store to remember deletions forever"
   ) { $0.with(state: TimelessState($0.state)) }
 }
 

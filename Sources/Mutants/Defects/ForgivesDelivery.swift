@@ -2,8 +2,8 @@ import HealthContracts
 
 extension Mutant {
   static let forgivesDelivery = metricsServiceMutant(
-    "forgivesDelivery", "Reports no error of background delivery",
-    seenIn: "deliveries whose completion is ignored"
+    "forgivesDelivery", "Does not report errors from background delivery",
+    seenIn: "calls that enable delivery, whose completion error is ignored"
   ) { CarelessDelivery($0, $1) }
 }
 

@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let halvesDoNotAddUp = Mutant(
-    "halvesDoNotAddUp", "Answers for less than a day with an hourly average",
+    "halvesDoNotAddUp", "Answers a query for less than a day with an hourly average",
     seenIn: "the HealthKit manager's mock"
   ) { suite in
     suite.with(\.statistics) { provider in

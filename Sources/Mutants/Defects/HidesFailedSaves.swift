@@ -4,7 +4,7 @@ import HealthContracts
 extension Mutant {
   static let hidesFailedSaves = Mutant.weightSyncServiceMutant(
     "hidesFailedSaves", "Reports an addition as done when its save failed",
-    seenIn: "calls with an error that nobody reads"
+    seenIn: "calls whose error nobody reads"
   ) { SilentWeights($0, $1) }
 }
 

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let hintsAtSettings = metricsServiceMutant(
-    "hintsAtSettings", "Points to the Settings app as soon as a person was asked",
+    "hintsAtSettings", "Points to the Settings app as soon as the person has been asked",
     seenIn: "specification 004, line 40: a denied permission, which nobody can see"
   ) { InsistentHints($0, $1) }
 }

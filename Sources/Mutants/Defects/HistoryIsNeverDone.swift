@@ -2,8 +2,8 @@ import HealthContracts
 
 extension Mutant {
   static let historyIsNeverDone = Mutant.weightSyncMutant(
-    "historyIsNeverDone", "Does not keep that the history was imported",
-    seenIn: "settings of which one key is never written"
+    "historyIsNeverDone", "Does not record that the history was imported",
+    seenIn: "settings with a key that is never written"
   ) { $0.settings = ForgetfulSettings($0.settings) }
 }
 

@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let ignoresDeletions = Mutant(
     "ignoresDeletions", "Never takes a deleted sample out of the mirror",
-    seenIn: "readers that look at new samples alone; edge case I-7"
+    seenIn: "readers that look only at new samples; edge case I-7"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
       ChangeMirrorFactory.make(dependencies) { provider in

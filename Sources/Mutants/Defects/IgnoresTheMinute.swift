@@ -3,8 +3,8 @@ import HealthServices
 
 extension Mutant {
   static let ignoresTheMinute = Mutant(
-    "ignoresTheMinute", "Ends a day at the full hour of the person's day end",
-    seenIn: "settings of two values of which only one is read"
+    "ignoresTheMinute", "Ends a day at the hour of the person's day end, without the minute",
+    seenIn: "settings with two values, only one of which is read"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in
       var minute = dependencies.dayEndMinute

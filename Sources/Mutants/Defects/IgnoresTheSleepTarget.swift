@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let ignoresTheSleepTarget = Mutant.spendingMutant(
-    "ignoresTheSleepTarget", "Ignores the target for sleep that the person sets",
+    "ignoresTheSleepTarget", "Ignores the sleep target that the person sets",
     seenIn: "setters that save one of two fields"
   ) { base, _ in StepsTargetOnly(base) }
 }

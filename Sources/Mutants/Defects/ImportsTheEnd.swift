@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let importsTheEnd = Mutant.weightSyncMutant(
     "importsTheEnd", "Dates an imported weight by the end of its sample",
-    seenIn: "imports that read the other one of two dates, which are mostly equal"
+    seenIn: "imports that read the wrong one of two dates that are usually equal"
   ) { $0.store = EndDatedStore($0.store) }
 }
 

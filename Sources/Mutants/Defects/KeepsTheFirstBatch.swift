@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let keepsTheFirstBatch = metricsServiceMutant(
-    "keepsTheFirstBatch", "Keeps uploading a process's first values of a day",
+    "keepsTheFirstBatch", "Keeps uploading the first values that a process read for a day",
     seenIn: "caches by day that new samples do not invalidate"
   ) { CachedBatchService($0, $1) }
 }

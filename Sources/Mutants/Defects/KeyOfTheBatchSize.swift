@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let keyOfTheBatchSize = Mutant.stepSyncMutant(
     "keyOfTheBatchSize", "Derives a batch's idempotency key from its size, which is not unique",
-    seenIn: "idempotency keys made of an endpoint and a counter that starts again"
+    seenIn: "idempotency keys made of an endpoint and a counter that restarts from zero"
   ) { $0.with(endpoint: CountingKeys($0.endpoint)) }
 }
 

@@ -4,7 +4,7 @@ import HealthContracts
 extension Mutant {
   static let keysLackTheEpoch = Mutant(
     "keysLackTheEpoch", "Derives the key of an upload from the samples alone",
-    seenIn: "servers that answer the upload after a reset as a repetition", on: "app-fortnight"
+    seenIn: "servers that treat the upload after a reset as a repeat", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepUpload) { UploadOfOneEpoch(suite.stepUpload($0, $1, $2)) }
   }

@@ -5,7 +5,7 @@ import HealthServices
 extension Mutant {
   static let knowsOneStage = Mutant(
     "knowsOneStage", "Counts only sleep without a stage",
-    seenIn: "code from before iOS 16, whose only value of sleep is `asleep`"
+    seenIn: "code from before iOS 16, when the only value for sleep was `asleep`"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeKnowsOneStage() }
   }

@@ -3,8 +3,8 @@ import HealthModel
 
 extension Mutant {
   static let lateSamplesIgnored = Mutant.stepSyncMutant(
-    "lateSamplesIgnored", "Ignores late samples of an interval that was uploaded",
-    seenIn: "edge case I-6: incremental windows that miss late samples for ever"
+    "lateSamplesIgnored", "Ignores late samples of an interval that has already been uploaded",
+    seenIn: "edge case I-6: incremental windows that miss late samples forever"
   ) { $0.with(state: SyncedForGood($0.state)) }
 }
 

@@ -2,7 +2,9 @@ import HealthContracts
 
 extension Mutant {
   static let launchesWithoutObserver = Mutant.weightSyncServiceMutant(
-    "launchesWithoutObserver", "Starts no observer at launch, as if only reopened",
+    "launchesWithoutObserver",
+    "Starts no observer at launch, as if the app only came to the "
+      + "foreground",
     seenIn: "observers that only the settings screen starts"
   ) { UnobservedLaunch($0, $1) }
 }

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let losesTombstones = Mutant.stepSyncMutant(
     "losesTombstones", "Sends no tombstones in a request that has samples",
-    seenIn: "requests of two lists, of which a server's first version knows one",
+    seenIn: "requests with two lists, of which the server's first version knows only one",
     on: "app-bad-network"
   ) { dependencies in
     dependencies.with(

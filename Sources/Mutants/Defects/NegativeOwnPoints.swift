@@ -4,8 +4,8 @@ import HealthServices
 
 extension Mutant {
   static let negativeOwnPoints = Mutant(
-    "negativeOwnPoints", "Subtracts points of the person's own that are below 0",
-    seenIn: "clamps that have an upper end alone"
+    "negativeOwnPoints", "Subtracts points that the person assigned if they are below 0",
+    seenIn: "clamps with only an upper bound"
   ) { suite in
     suite.with(\.energy) {
       EnergyWrapper(daily: { reference, day in

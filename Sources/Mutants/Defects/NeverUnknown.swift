@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let neverUnknown = Mutant.spendingMutant(
-    "neverUnknown", "Never says that its sleep may be outdated",
+    "neverUnknown", "Never reports that the sleep it shows may be outdated",
     seenIn: "flags that are set only where a value is absent"
   ) { base, _ in AlwaysKnownSleep(base) }
 }

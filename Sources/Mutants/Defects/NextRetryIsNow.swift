@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let nextRetryIsNow = Mutant.weightSyncServiceMutant(
     "nextRetryIsNow", "Says that the next retry is due at once",
-    seenIn: "timers that are scheduled for the present until the queue is empty"
+    seenIn: "timers that are scheduled for the current time until the queue is empty"
   ) { ImpatientRetries($0, $1) }
 }
 

@@ -4,7 +4,7 @@ import HealthContracts
 extension Mutant {
   static let nightOfTheNextDay = metricsServiceMutant(
     "nightOfTheNextDay", "Returns the night that begins on a day as that day's sleep",
-    seenIn: "nights that are named by the day they begin"
+    seenIn: "nights named after the day on which they begin"
   ) { EveningService($0, $1) }
 }
 

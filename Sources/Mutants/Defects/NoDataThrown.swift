@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let noDataThrown = Mutant(
     "noDataThrown", "Throws for an empty interval instead of returning 0",
-    seenIn: "HealthKit's error 11 of a statistics query without samples, passed on unchanged"
+    seenIn: "HealthKit's error 11 from a statistics query without samples, passed on unchanged"
   ) { suite in
     suite.with(\.statistics) { provider in
       ProviderWrapper(provider) { base, interval in

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let noStepsMeansUnknown = Mutant.spendingMutant(
     "noStepsMeansUnknown", "Reports the steps of a day with 0 steps as unknown",
-    seenIn: "specification 003, line 131: flags of data that are derived from the number"
+    seenIn: "specification 003, line 131: data flags that are derived from the number"
   ) { base, _ in PositiveSteps(base) }
 }
 

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let observesTooEarly = Mutant.spendingMutant(
     "observesTooEarly", "Observes steps before onboarding",
-    seenIn: "observers that start at launch, before anybody was asked"
+    seenIn: "observers that start at launch, before the person has been asked"
   ) { base, _ in EarlyObserver(base) }
 }
 

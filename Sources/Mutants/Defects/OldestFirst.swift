@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let oldestFirst = Mutant.weightSyncServiceMutant(
     "oldestFirst", "Shows the oldest entry first",
-    seenIn: "lists whose order was turned for a chart"
+    seenIn: "lists whose order was reversed for a chart"
   ) { ReversedWeights($0, $1) }
 }
 

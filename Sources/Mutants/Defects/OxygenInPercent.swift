@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let oxygenInPercent = metricsServiceMutant(
-    "oxygenInPercent", "Uploads the oxygen saturation in per cent instead of as a fraction",
+    "oxygenInPercent", "Uploads the oxygen saturation as a percentage instead of a fraction",
     seenIn: "carekit-apple/CareKit#152: percentages off by a factor of 100"
   ) { PercentOxygenService($0, $1) }
 }

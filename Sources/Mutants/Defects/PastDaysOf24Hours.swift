@@ -3,8 +3,8 @@ import HealthModel
 
 extension Mutant {
   static let pastDaysOf24Hours = Mutant.statsMutant(
-    "pastDaysOf24Hours", "Sends each past day as one of 24 hours",
-    seenIn: "ends of days that are their starts plus 24 hours (edge case I-15)"
+    "pastDaysOf24Hours", "Sends each past day as a day of 24 hours",
+    seenIn: "day ends computed as the start plus 24 hours (edge case I-15)"
   ) { server in
     EditingStatsServer(
       server,

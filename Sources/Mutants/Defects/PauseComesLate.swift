@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let pauseComesLate = Mutant(
     "pauseComesLate", "Notices a pause a second late",
-    seenIn: "a flag for pausing that is read between pages, while a page takes several queries",
+    seenIn: "a pause flag that is read between pages, although a page takes several queries",
     on: "app-bad-network"
   ) { suite in
     suite.with(\.stepSync) { LatePause(suite.stepSync($0), $0.time) }

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let pauseIsIgnored = stepSyncServiceMutant(
     "pauseIsIgnored", "Goes on with the upload after a pause",
-    seenIn: "a flag for pausing that is read between histories only"
+    seenIn: "a pause flag that is read only between histories"
   ) { UnstoppableSync($0) }
 }
 

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let pauseMeansCancelled = stepSyncServiceMutant(
     "pauseMeansCancelled", "Reports a paused sync as cancelled",
-    seenIn: "one error for every end of a task"
+    seenIn: "one error for all the ways in which a task can end"
   ) { CancelledSync($0) }
 }
 

@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let poundsForKilograms = Mutant.weightSyncMutant(
-    "poundsForKilograms", "Saves a number of kilograms as so many pounds",
+    "poundsForKilograms", "Saves a number of kilograms as that many pounds",
     seenIn: "apps that store a bare number and assume its unit"
   ) { $0.store = PoundStore($0.store) }
 }

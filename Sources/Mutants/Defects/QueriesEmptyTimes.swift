@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let queriesEmptyTimes = Mutant.readerMutant(
-    "queriesEmptyTimes", "Reads a second of steps where the time has no length",
+    "queriesEmptyTimes", "Reads the steps of one second for a range without length",
     seenIn: "ranges whose end is moved so that a query accepts them"
   ) { EagerReader($0) }
 }

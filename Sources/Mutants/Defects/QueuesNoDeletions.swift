@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let queuesNoDeletions = Mutant.weightSyncMutant(
-    "queuesNoDeletions", "Retries no deletion that failed",
+    "queuesNoDeletions", "Never retries a failed deletion",
     seenIn: "retry queues that were made for saves, before deletions were synced"
   ) { dependencies in
     let entries = dependencies.entries

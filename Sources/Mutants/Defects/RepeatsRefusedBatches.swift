@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let repeatsRefusedBatches = Mutant.stepSyncMutant(
     "repeatsRefusedBatches", "Resends a batch that the server refuses for good",
-    seenIn: "retries of any failure, of status 400 as of status 503", on: "app-vitals"
+    seenIn: "retries of any failure, status 400 as well as status 503", on: "app-vitals"
   ) { dependencies in
     dependencies.with(
       endpoint: EndpointWrapper(dependencies.endpoint) { base, batch in

@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let repeatsTheLastVariability = metricsServiceMutant(
     "repeatsTheLastVariability",
-    "Uploads the heart rate variability of the previous day for a day without one",
+    "Uploads the heart rate variability of the previous day for a day without a value",
     seenIn: "ryanbr/noop#1937: the values of the day before shown for a day without data"
   ) { RepeatedVariabilityService($0, $1) }
 }

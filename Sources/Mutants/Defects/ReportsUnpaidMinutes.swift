@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let reportsUnpaidMinutes = Mutant.chargingMutant(
     "reportsUnpaidMinutes", "Reports all minutes as charged, whatever the balance pays for",
-    seenIn: "extensions that block by the number that they asked for"
+    seenIn: "extensions that use the number of minutes they requested, not the number charged"
   ) { dependencies, make in UnpaidMinutes(make(dependencies)) }
 }
 

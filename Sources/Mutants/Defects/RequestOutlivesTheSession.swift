@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let requestOutlivesTheSession = metricsMutant(
-    "requestOutlivesTheSession", "Keeps the pending request at a sign-out",
+    "requestOutlivesTheSession", "Keeps the pending request after a sign-out",
     seenIn: "background requests that nobody cancels"
   ) { $0.with(scheduler: LastingScheduler($0.service.scheduler)) }
 }

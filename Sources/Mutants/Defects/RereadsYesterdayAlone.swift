@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let rereadsYesterdayAlone = Mutant(
-    "rereadsYesterdayAlone", "Reads no day but yesterday again, however many are asked for",
+    "rereadsYesterdayAlone", "Rereads only yesterday, however many days are configured",
     seenIn: "step histories that miss what a watch sent two days late", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleep) { dependencies in

@@ -2,8 +2,8 @@ import HealthContracts
 
 extension Mutant {
   static let resendsTheFailedBatch = metricsMutant(
-    "resendsTheFailedBatch", "Resends a failed batch after the newer one of its day",
-    seenIn: "upload queues that keep payloads and not what to fetch"
+    "resendsTheFailedBatch", "Resends a failed batch after a newer one of the same day",
+    seenIn: "upload queues that keep payloads instead of what to fetch"
   ) { $0.with(uploader: QueueingUploader($0.uploader)) }
 }
 

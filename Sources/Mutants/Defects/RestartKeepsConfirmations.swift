@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let restartKeepsConfirmations = stepSyncServiceMutant(
     "restartKeepsConfirmations", "Sends only what is new after a restart",
-    seenIn: "a reset that empties the queue and keeps the marks"
+    seenIn: "a reset that empties the queue and keeps the confirmations"
   ) { LazySync($0) }
 }
 

@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let restoresNothing = Mutant.statsMutant(
-    "restoresNothing", "Starts a new installation without the values on the server",
+    "restoresNothing", "Does not restore the values on the server to a new installation",
     seenIn: "a bootstrap that runs only after the first upload"
   ) { EmptyServer($0) }
 }

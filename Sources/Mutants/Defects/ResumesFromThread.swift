@@ -4,7 +4,7 @@ import HealthContracts
 extension Mutant {
   static let resumesFromThread = Mutant(
     "resumesFromThread", "Resumes its caller from a separate thread",
-    seenIn: "continuation wrappers around completion handlers of foreign queues"
+    seenIn: "continuation wrappers around completion handlers that run on other queues"
   ) { suite in
     suite.with(\.stepData) { provider in
       ProviderWrapper(provider) { base, interval in

@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let roundsMetricSteps = metricsServiceMutant(
-    "roundsMetricSteps", "Rounds the merged steps of a day to the nearest number",
+    "roundsMetricSteps", "Rounds the merged steps of a day to the nearest whole number",
     seenIn: "conversions of a sum with rounded(), beside others that truncate it"
   ) { RoundedMetricStepsService($0, $1) }
 }

@@ -4,7 +4,7 @@ import HealthServices
 extension Mutant {
   static let roundsPointsUp = Mutant(
     "roundsPointsUp", "Awards a point before it is fully earned",
-    seenIn: "points computed in floating point and rounded to the nearest"
+    seenIn: "points computed in floating point and rounded to the nearest integer"
   ) { suite in
     suite.with(\.energy) {
       EnergyWrapper(sleep: { reference, seconds, target in

@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let roundsStartedSteps = Mutant.spendingMutant(
-    "roundsStartedSteps", "Counts the fraction of a step as a step",
+    "roundsStartedSteps", "Counts a fraction of a step as a whole step",
     seenIn: "merged sums with a fraction, such as 885.811 (edge case I-17)"
   ) { $0.with(service: RoundingReader($0.service)) }
 }

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let roundsTheBudgetUp = Mutant.spendingMutant(
-    "roundsTheBudgetUp", "Counts a minute that the steps do not pay for as left",
+    "roundsTheBudgetUp", "Counts as left a minute that the steps do not fully pay for",
     seenIn: "prices that are divided and rounded up"
   ) { base, _ in RoundedBudget(base) }
 }

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let saysNothing = Mutant.progressMutant(
-    "saysNothing", "Describes no activity in its progress",
+    "saysNothing", "Reports progress without a description of its activity",
     seenIn: "screens whose status line stays empty, because only the number is bound"
   ) { dependencies in
     { progress in

@@ -2,8 +2,8 @@ import HealthContracts
 
 extension Mutant {
   static let secondPauseIsIgnored = stepSyncServiceMutant(
-    "secondPauseIsIgnored", "Goes on after a pause that comes while the last one takes effect",
-    seenIn: "a call that waits for the paused sync and then clears the flag for pausing"
+    "secondPauseIsIgnored", "Goes on after a pause that comes while the previous one takes effect",
+    seenIn: "a call that waits for the paused sync and then clears the pause flag"
   ) { ForgetfulPause($0) }
 }
 

@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let secondSampleOnEdit = Mutant.weightSyncMutant(
     "secondSampleOnEdit", "Saves an edited weight as a second sample",
-    seenIn: "exports without a sync identifier, for which each save creates a new sample"
+    seenIn: "exports without a sync identifier, where each save creates a new sample"
   ) { $0.store = UnidentifiedWeightStore($0.store) }
 }
 

@@ -3,8 +3,9 @@ import HealthModel
 
 extension Mutant {
   static let showsTheFuture = Mutant.weightSyncServiceMutant(
-    "showsTheFuture", "Shows entries before their time",
-    seenIn: "lists without an upper bound, as when a clock was wrong"
+    "showsTheFuture", "Shows entries that are dated in the future",
+    seenIn: "lists without an upper bound on time, which show entries made while the clock was "
+      + "wrong"
   ) { FutureWeights($0, $1) }
 }
 

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let signedOutForGood = metricsMutant(
     "signedOutForGood", "Uploads nothing after a sign-out, even after the next sign-in",
-    seenIn: "a set-up that runs once per process"
+    seenIn: "a setup that runs once per process"
   ) { dependencies in
     let session = Session()
     return dependencies.with(isSignedIn: {

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let silenceMeansGranted = metricsServiceMutant(
-    "silenceMeansGranted", "Never advises to request access",
+    "silenceMeansGranted", "Never advises the app to request access",
     seenIn: "a missing answer taken for a grant"
   ) { TrustfulService($0, $1) }
 }

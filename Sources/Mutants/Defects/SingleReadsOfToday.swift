@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let singleReadsOfToday = metricsServiceMutant(
-    "singleReadsOfToday", "Reads single metrics of today, whatever the day",
+    "singleReadsOfToday", "Reads single metrics for today, whatever day was requested",
     seenIn: "a date parameter that only the batch passes on"
   ) { PresentService($0, $1) }
 }

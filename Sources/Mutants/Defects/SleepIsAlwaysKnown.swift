@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let sleepIsAlwaysKnown = Mutant.spendingMutant(
-    "sleepIsAlwaysKnown", "Says that sleep is known before it was fetched",
+    "sleepIsAlwaysKnown", "Reports sleep as known before it has been fetched",
     seenIn: "specification 003, line 283: 0 hours where nothing was read"
   ) { base, _ in SureOfSleep(base) }
 }

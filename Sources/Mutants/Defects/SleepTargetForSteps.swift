@@ -3,7 +3,7 @@ import HealthServices
 
 extension Mutant {
   static let sleepTargetForSteps = Mutant(
-    "sleepTargetForSteps", "Measures a day's steps by the target for sleep",
+    "sleepTargetForSteps", "Measures a day's steps against the sleep target",
     seenIn: "two adjacent arguments of the same type that were swapped"
   ) { suite in
     suite.with(\.energy) {

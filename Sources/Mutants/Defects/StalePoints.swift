@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let stalePoints = Mutant.storeMutant(
-    "stalePoints", "Keeps showing the first points of a process",
+    "stalePoints", "Keeps showing the first points that a process computed",
     seenIn: "views that are never told that their values have changed"
   ) { base, _ in NeverRecalculated(base) }
 }

@@ -5,7 +5,7 @@ import HealthServices
 extension Mutant {
   static let sumOfSleepSources = Mutant(
     "sumOfSleepSources", "Adds up the asleep samples of all sources",
-    seenIn: "finding P8 of the steps-and-sleep audit: 13 hours for 7"
+    seenIn: "finding P8 of the steps-and-sleep audit: 13 hours instead of 7"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeSumOfSleepSources() }
   }

@@ -3,7 +3,7 @@ import HealthServices
 
 extension Mutant {
   static let todayEndsNow = Mutant(
-    "todayEndsNow", "Counts only what is not after the current time as today",
+    "todayEndsNow", "Counts as today only what is not after the current time",
     seenIn: "a filter from the start of the day to now"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

@@ -3,8 +3,8 @@ import HealthServices
 
 extension Mutant {
   static let unavailableMeansDone = Mutant(
-    "unavailableMeansDone", "Reports success where health data is not available at the moment",
-    seenIn: "apps that return an empty list when the check of availability fails",
+    "unavailableMeansDone", "Reports success when health data is not available",
+    seenIn: "apps that return an empty list when the availability check fails",
     on: "fault-unavailable"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let unclippedSleep = Mutant(
-    "unclippedSleep", "Counts samples in full that are only partly in the window",
+    "unclippedSleep", "Counts in full the samples that are only partly in the window",
     seenIn: "windows cut by a query without clipping (edge case I-12)"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeUnclippedSleep() }

@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let unhidesOnNewVersion = Mutant.weightSyncMutant(
-    "unhidesOnNewVersion", "Restores a deleted weight when its writer has a new version",
+    "unhidesOnNewVersion", "Restores a deleted weight when its writer saves a new version",
     seenIn: "deletions that leave no tombstone"
   ) { $0.entries = TombstonelessStore($0.entries) }
 }

@@ -3,8 +3,8 @@ import HealthModel
 
 extension Mutant {
   static let utcMetricDays = metricsMutant(
-    "utcMetricDays", "Uploads days of UTC",
-    seenIn: "elizaOS/eliza#31248: the day of UTC taken for the day of the device"
+    "utcMetricDays", "Uploads UTC days",
+    seenIn: "elizaOS/eliza#31248: the UTC day taken for the device's day"
   ) { dependencies in
     dependencies.with(zones: ZoneTimeline(identifier: "UTC"))
   }

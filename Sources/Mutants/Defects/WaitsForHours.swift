@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let waitsForHours = Mutant.stepSyncMutant(
     "waitsForHours", "Waits an hour before the second attempt",
-    seenIn: "delays for the background, used while the app is open"
+    seenIn: "delays meant for background work, used while the app is open"
   ) { dependencies in
     var policy = dependencies.policy
     policy.firstBackoffMilliseconds = Milliseconds.hour

@@ -2,8 +2,8 @@ import HealthContracts
 
 extension Mutant {
   static let waitsWhenOpened = Mutant.weightSyncServiceMutant(
-    "waitsWhenOpened", "Does not retry before the time of the next retry when the app is opened",
-    seenIn: "openings that only import"
+    "waitsWhenOpened", "Waits for the time of the next retry even when the app is opened",
+    seenIn: "handlers of app opening that only import"
   ) { PatientWeights($0, $1) }
 }
 

@@ -4,7 +4,7 @@ import HealthModel
 extension Mutant {
   static let weightLastsAMinute = Mutant.weightSyncMutant(
     "weightLastsAMinute", "Saves a weight as a sample that lasts for a minute",
-    seenIn: "samples of weight made by the code for steps"
+    seenIn: "weight samples made by the code for steps"
   ) { $0.store = LastingStore($0.store) }
 }
 

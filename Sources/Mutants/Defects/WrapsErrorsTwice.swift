@@ -3,7 +3,7 @@ import HealthServices
 
 extension Mutant {
   static let wrapsErrorsTwice = Mutant(
-    "wrapsErrorsTwice", "Wraps an error that is wrapped already",
+    "wrapsErrorsTwice", "Wraps an error that is already wrapped",
     seenIn: "catch blocks on every layer, after which no caller finds the cause"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -3,7 +3,7 @@ import HealthServices
 
 extension Mutant {
   static let zeroTargetAccepted = Mutant(
-    "zeroTargetAccepted", "Gives all points for a target of zero",
+    "zeroTargetAccepted", "Awards full points for a target of zero",
     seenIn: "a ratio whose division by zero was fixed with a default value"
   ) { suite in
     suite.with(\.energy) {

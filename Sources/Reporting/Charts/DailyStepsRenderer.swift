@@ -1,3 +1,4 @@
+import PlainText
 import RunReport
 
 /// Steps per day over the whole history, with the lengths of the layered intervals below them.
@@ -12,11 +13,12 @@ enum DailyStepsRenderer: ChartRenderer {
     let means = steps.means
     let mean = steps.values.reduce(0, &+) / Int64(max(1, steps.days))
     var caption =
-      "\(steps.days) days with \(mean.grouped()) steps per day on average; the minimum is "
+      "\(Counted.text(steps.days, "day")) with \(mean.grouped()) steps per day on average; "
+      + "the minimum is "
       + "\((means.min() ?? 0).grouped()) and the maximum \((means.max() ?? 0).grouped()) "
       + (steps.daysPerPoint > 1 ? "as means of \(steps.daysPerPoint) days." : "in a day.")
     if let counts {
-      caption += " \(counts.values.reduce(0, &+).grouped()) layered intervals cover them: "
+      caption += " Layered intervals that cover them: \(counts.values.reduce(0, &+).grouped()); "
       caption += "the more steps, the shorter the intervals."
     }
     return ChartDrawing(

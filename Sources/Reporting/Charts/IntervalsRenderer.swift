@@ -1,3 +1,4 @@
+import PlainText
 import RunReport
 
 /// Detail of a few days, with the steps of each hour and the layered intervals.
@@ -17,7 +18,7 @@ enum IntervalsRenderer: ChartRenderer {
       ]
     }
     return ChartDrawing(
-      caption: "\(panel.title): \(counts.count) intervals of "
+      caption: "\(panel.title): \(Counted.text(counts.count, "interval")) of "
         + "\((lengths.min() ?? 0).duration) to \((lengths.max() ?? 0).duration) with "
         + "\((counts.min() ?? 0).grouped()) to \((counts.max() ?? 0).grouped()) steps. "
         + "The height of a block is its number of steps.",

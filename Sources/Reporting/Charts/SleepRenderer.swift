@@ -1,3 +1,4 @@
+import PlainText
 import RunReport
 
 /// Several nights, with a timeline for each source and one for their union.
@@ -16,8 +17,9 @@ enum SleepRenderer: ChartRenderer {
     let names = chart.panels.first?.lanes.map(\.name) ?? []
     let isEven = chart.panels.allSatisfy { $0.lanes.map(\.name) == names }
     return ChartDrawing(
-      caption: "\(chart.panels.count) nights: the samples of each source, and the union of times "
-        + "in which at least one source reports sleep. The title of each panel gives "
+      caption:
+        "\(Counted.text(chart.panels.count, "night")): the samples of each source, and the union "
+        + "of the times at which at least one source reports sleep. The title of each panel gives "
         + "the answer of the service under test.",
       numbers: ChartDrawing.Numbers(
         titles: ["night"] + names, rows: isEven ? rows : [])

@@ -117,7 +117,7 @@ package struct ConsoleSummary {
     let all = report.history.mergeRules.filter { $0.reference == .store }
     guard let first = all.first else { return [] }
     let days = Counted.text(first.days, "day")
-    let counted = "Health counts \(Counted.number(Int(first.truth))) steps on \(days)"
+    let counted = "Health counts \(Counted.number(Int(first.truth))) steps in \(days)"
     let rules = all.filter { $0.absoluteDifference > 0 }
     if rules.isEmpty {
       return [""] + wrapped("\(counted), as every other way to add up the sources does", 2, 4)
@@ -146,7 +146,7 @@ package struct ConsoleSummary {
       let all = counts.values.reduce(0, &+)
       let verb = all == 1 ? "is" : "are"
       lines.append("")
-      lines += wrapped("\(Counted.text(all, noun)) of the export \(verb) \(use):", 2, 4)
+      lines += wrapped("\(Counted.text(all, noun)) from the export \(verb) \(use):", 2, 4)
       for (reason, count) in counts.byCount {
         let first = export.problems.first { $0.reason == reason }
         let place = first.map { ", first in line \($0.line)" } ?? ""
@@ -180,7 +180,7 @@ extension MergeRule {
     case .naiveSum: "the sum of all sources"
     case .priorityPerDay: "the highest-ranked source of each day"
     case .priorityPerInterval: "the highest-ranked source at each moment"
-    case .union: "the source with most steps at each moment"
+    case .union: "the source with the most steps at each moment"
     }
   }
 }

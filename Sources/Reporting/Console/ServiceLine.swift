@@ -41,12 +41,12 @@ package enum ServiceLine {
       return "\(length) \(name == "asleepSeconds" ? "asleep" : "in bed")"
     case "virtualMilliseconds":
       return "\(Counted.duration(milliseconds: Int64(count))) of device time"
-    case "maxStepsInInterval": return "at most \(Counted.number(count)) in one"
-    case "shortDays": return count == 0 ? nil : Counted.text(count, "short one")
-    case "longDays": return count == 0 ? nil : Counted.text(count, "long one")
+    case "maxStepsInInterval": return "at most \(Counted.number(count)) in one interval"
+    case "shortDays": return count == 0 ? nil : Counted.text(count, "short day")
+    case "longDays": return count == 0 ? nil : Counted.text(count, "long day")
     case "fallbacks":
       return count == 0
-        ? nil : Counted.text(count, "trial of an unusable day end", "trials of unusable day ends")
+        ? nil : Counted.text(count, "unusable day end tried", "unusable day ends tried")
     case "stepsPoints", "sleepPoints":
       return "\(Counted.number(count)) for \(name.prefix { $0.isLowercase })"
     case "unknownSamples": return count == 0 ? nil : Counted.text(count, "unknown sample")

@@ -1,4 +1,5 @@
 import HealthModel
+import PlainText
 package import RunReport
 import ServiceObservations
 
@@ -12,7 +13,9 @@ import ServiceObservations
 /// Source: GitHub's documentation of workflow commands.
 package enum GitHubFormat: ReportFormat {
   package static let name = "github"
-  package static let summary = "annotations of a GitHub workflow (markdown is for its step summary)"
+  package static let summary =
+    "annotations for a GitHub workflow (use markdown for its step "
+    + "summary)"
   package static let fileName = "github.txt"
   /// The maximum number of annotations of one level that GitHub shows per step.
   static let limit = 10
@@ -24,7 +27,8 @@ package enum GitHubFormat: ReportFormat {
     let breaches = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
     if errors.count > limit || breaches > errors.count {
       errors = Array(errors.prefix(limit - 1))
-      let rest = "\(breaches - errors.count) more breaches; replay: \(context.replay(of: report))"
+      let more = Counted.text(breaches - errors.count, "more breach", "more breaches")
+      let rest = "\(more); replay: \(context.replay(of: report))"
       errors.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
     let warnings = report.invariants(.vacuous).prefix(limit).map {
@@ -32,8 +36,9 @@ package enum GitHubFormat: ReportFormat {
     }
     let notice = command(
       "notice", report.scenario.name,
-      "\(report.verdict): \(report.invariants(.held).count) invariants held over "
-        + "\(report.examined) cases, seed \(report.scenario.seed)", at: "", report, context)
+      "\(report.verdict): \(Counted.text(report.invariants(.held).count, "invariant")) held in "
+        + "\(Counted.text(report.examined, "case")), seed \(report.scenario.seed)", at: "", report,
+      context)
     return Array((errors + warnings + [notice]).map { $0 + "\n" }.joined().utf8)
   }
 

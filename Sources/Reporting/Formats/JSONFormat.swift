@@ -4,7 +4,7 @@ package import RunReport
 /// The report as JSON with sorted keys, an indentation of two spaces, and a final newline.
 package enum JSONFormat: ReportFormat {
   package static let name = "json"
-  package static let summary = "the whole report, byte-identical for one scenario and seed"
+  package static let summary = "the whole report, byte-identical for the same scenario and seed"
   package static let fileName = "report.json"
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {

@@ -15,7 +15,8 @@ package enum MarkdownFormat: ReportFormat {
     let scenario = report.scenario
     var blocks = ["# \(scenario.name.markdown): \(report.verdict)"]
     blocks.append(
-      "\(report.invariants(.held).count) invariants held over \(report.examined) cases, "
+      "\(Counted.text(report.invariants(.held).count, "invariant")) held in "
+        + "\(Counted.text(report.examined, "case")), "
         + "\(report.invariants(.violated).count) violated, "
         + "\(report.invariants(.vacuous).count) vacuous, "
         + "\(report.invariants(.notApplicable).count) not applicable. "

@@ -95,7 +95,7 @@ package enum OpenMetricsFormat: ReportFormat {
     let stages = timing.stages.byName
     return [
       Metric(
-        name: "peak_memory_bytes", help: "Peak memory of the worker that used most.",
+        name: "peak_memory_bytes", help: "Peak memory of the worker that used the most.",
         rows: [([], String(timing.peakMemoryBytes))]),
       Metric(
         name: "stage_wall_seconds", help: "Wall time of a stage over all persons.",
@@ -111,7 +111,7 @@ package enum OpenMetricsFormat: ReportFormat {
           }
         }),
       Metric(
-        name: "call_seconds", help: "Wall time of a call of a service or the store, by percentile.",
+        name: "call_seconds", help: "Wall time of a call to a service or the store, by percentile.",
         rows: timing.calls.byName.flatMap { call, reading in
           reading.percentiles.byName.map {
             ([("call", call), ("percentile", $0.key)], seconds($0.value))

@@ -57,7 +57,7 @@ package enum TextFormat: ReportFormat {
               $0.rule.words, String($0.steps), String($0.truth),
               String($0.absoluteDifference / Int64(max(1, $0.days))),
             ]
-          }, titles: ["sources added up by", "steps", "Health's steps", "off by, a day"],
+          }, titles: ["sources added up by", "steps", "Health's steps", "difference per day"],
           numbers: [1, 2, 3]
         ).lines()
     }

@@ -22,7 +22,7 @@ enum PageFindings {
         {
           drawn += 1
           item += PageCharts.chart(
-            drawing, title: "Evidence of finding \(number + 1)", id: "evidence-\(drawn)", level: 4)
+            drawing, title: "Evidence for finding \(number + 1)", id: "evidence-\(drawn)", level: 4)
         }
         items.append("<li>\(item)</li>")
       }
@@ -72,7 +72,7 @@ enum PageFindings {
       chart.labels.indices.contains($0)
     }
     return ChartDrawing(
-      caption: "Data of the sources and services around "
+      caption: "Data from the sources and services around "
         + "\(context.shownPlace(entry.finding.place)): "
         + panel.lanes.map { "\($0.name) \($0.starts.count)" }.joined(separator: ", ") + ".",
       numbers: ChartDrawing.Numbers(

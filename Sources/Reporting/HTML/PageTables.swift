@@ -1,4 +1,5 @@
 import HealthModel
+import PlainText
 import RunReport
 import ServiceObservations
 
@@ -45,14 +46,14 @@ enum PageTables {
     guard let first = rules.first else { return "" }
     let health = ["Health", first.truth.grouped(), "0"]
     return table(
-      ["way to add up the sources", "steps", "off by, a day"],
+      ["way to add up the sources", "steps", "difference per day"],
       [health]
         + rules.map {
           [
             $0.rule.words, $0.steps.grouped(),
             ($0.absoluteDifference / Int64(max(1, $0.days))).grouped(),
           ]
-        }, caption: "Steps on \(Int64(first.days).grouped()) days", numbers: [1, 2])
+        }, caption: "Steps on \(Counted.text(first.days, "day"))", numbers: [1, 2])
   }
 
   /// The records of an export that could not be used.
@@ -153,7 +154,7 @@ enum PageTables {
       calls.byName.map { name, call in
         [name, Int64(call.count).grouped()]
           + names.map { call.percentiles[$0].map(PageHead.milliseconds) ?? "" }
-      }, caption: "Wall time of each call of a service and of each kind of query, by percentile",
+      }, caption: "Wall time of each call to a service and of each kind of query, by percentile",
       numbers: Set(1...5))
   }
 

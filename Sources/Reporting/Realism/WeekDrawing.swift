@@ -17,8 +17,8 @@ enum WeekDrawing {
       caption:
         "From top to bottom, \(week.days) days over the hours since their start. Bars are steps "
         + "per minute of each sample, up to \(Int(fastest)); dots are heart rates from "
-        + "\(Int(beats.0)) to \(Int(beats.1)) a minute; the strip below is sleep, by source; a "
-        + "line is a weigh-in.",
+        + "\(Int(beats.0)) to \(Int(beats.1)) beats a minute; the strip below is sleep, by "
+        + "source; a line is a weigh-in.",
       numbers: ChartDrawing.Numbers(titles: titles, rows: rows(week))
     ) { canvas in
       var y = Legend.draw(legend(week), on: &canvas)

@@ -10,10 +10,10 @@ enum TuningCharts {
     let best = report.recommended.map { report.rows[$0] }
     return ChartDrawing(
       caption: "Each mark is a layering setting: its number of intervals on the x axis, the "
-        + "virtual time of layering on the y axis, both logarithmic. \(front.count) of "
-        + "\(report.rows.count) settings are on the Pareto front: no other is as good in "
-        + "queries, intervals, virtual time, peak samples and retransmitted bytes and better in "
-        + "one; the others are faint. Below the line there is no setting. "
+        + "virtual time of layering on the y axis, both logarithmic. The Pareto front has "
+        + "\(front.count) of \(report.rows.count) settings: no other setting is as good as one "
+        + "of these in queries, intervals, virtual time, peak samples and resent bytes and "
+        + "better in one; the others are faint. No setting lies below the line. "
         + (best.map { "The frame marks the recommendation, \($0.label)." }
           ?? "Nothing is recommended."),
       numbers: ChartDrawing.Numbers(

@@ -1,3 +1,4 @@
+import PlainText
 package import RunReport
 
 /// A tuning report as aligned text for a terminal.
@@ -10,7 +11,9 @@ package enum TuningTable {
   /// - Returns: Lines, each ending with a newline.
   package static func text(of report: TuningReport, width: Int = .max) -> String {
     let scenario = report.scenario
-    var lines = ["\(scenario.name): \(report.rows.count) settings, seed \(scenario.seed)", ""]
+    var lines = [
+      "\(scenario.name): \(Counted.text(report.rows.count, "setting")), seed \(scenario.seed)", "",
+    ]
     lines +=
       Table(
         report.rows.enumerated().map { cells($1, isRecommended: $0 == report.recommended) },
@@ -19,7 +22,7 @@ package enum TuningTable {
     lines += [
       "", "  above: intervals in excess of the fewest possible",
       "  front: no other setting is as good in queries, intervals, virtual time, peak samples",
-      "    and retransmitted bytes, and better in one of them", "",
+      "    and resent bytes, and better in one of them", "",
       "recommended: \(report.reason)", "",
     ]
     lines += report.sensitivity.map { "  \(text(for: $0, in: report))" }

@@ -28,8 +28,9 @@ extension AppSettings {
         policy: try DayPolicy(object))
       guard end.fromDay >= earliest else {
         throw day.problem(
-          "the day end is moved before day \(earliest)",
-          remedy: "list day ends by day, each on a later day, none before grantDay")
+          "a day end takes effect before day \(earliest)",
+          remedy: "list day ends in order of day, each later than the one before, none before "
+            + "grantDay")
       }
       earliest = end.fromDay + 1
       dayEnds.append(end)

@@ -7,7 +7,8 @@ extension HistorySource {
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
     guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
-        "a history has exactly one kind", remedy: "give one of " + keys.joined(separator: ", "))
+        "a history must have exactly one kind",
+        remedy: "give one of " + keys.joined(separator: ", "))
     }
     if key == ExportHistory.key {
       self = .export(try ExportHistory(element, besides: reader.file))
@@ -58,7 +59,7 @@ extension StepTrack {
     if weekendSteps != nil, weekendDays.isEmpty {
       throw reader.problem(
         "weekend steps without weekend days", key: "weekendSteps",
-        remedy: "state weekendDays; no locale is consulted")
+        remedy: "list weekendDays; they are not taken from a locale")
     }
     weekdayFactors = try reader.numbers("weekdayFactors", count: 7, in: 0...5)
     seasonAmplitude = try reader.number("seasonAmplitude", in: 0...0.5)

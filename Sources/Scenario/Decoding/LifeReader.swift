@@ -142,7 +142,7 @@ enum KindReader {
     var kinds: [Located<String>] = []
     for element in elements {
       guard case .object(let object) = element.node.value, let kind = object["kind"] else {
-        throw element.problem("\(thing) is an object with a kind", remedy: "add \"kind\"")
+        throw element.problem("\(thing) must be an object with a \"kind\"", remedy: "add \"kind\"")
       }
       let path = element.path.appending(key: "kind")
       let name = try ElementReader(kind.node, path: path, file: element.file).string()

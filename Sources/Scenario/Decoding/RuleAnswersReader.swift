@@ -37,7 +37,7 @@ extension RuleAnswers {
     var semantics = StoreSemantics()
     guard option.set(text, in: &semantics) else {
       throw value.problem(
-        "unknown value of \(id)",
+        "unknown value for \(id)",
         remedy: "use null, or one of \(option.options.joined(separator: ", "))")
     }
     return Answer(id: id, value: text, evidence: evidence)

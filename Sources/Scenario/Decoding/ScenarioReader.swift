@@ -100,7 +100,7 @@ extension Scenario {
     let name = try element.string()
     guard isName(name) else {
       throw element.problem(
-        "a scenario's name is also its report folder's name",
+        "the name cannot be used for the report's folder",
         remedy: "use 1 to 64 lower-case letters, digits and hyphens")
     }
     return name

@@ -49,13 +49,13 @@ enum ZoneReader {
     if let last, start < last {
       throw element.problem(
         "the flight leaves before the previous move",
-        remedy: "set leaves no earlier than the previous move's at")
+        remedy: "set \"leaves\" no earlier than the previous move's \"at\"")
     }
     let length = landing.milliseconds - start.milliseconds
     guard (1...longestFlight).contains(length) else {
       throw element.problem(
         length <= 0 ? "the flight lands before it leaves" : "the flight takes over 20 hours",
-        remedy: "give leaves in the previous zone's local time, at in the new zone's")
+        remedy: "give \"leaves\" in the previous zone's local time, \"at\" in the new zone's")
     }
     return TimeRange(start: start, end: landing)
   }

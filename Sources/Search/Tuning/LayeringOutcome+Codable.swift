@@ -26,7 +26,7 @@ extension LayeringOutcome: Codable {
       samples.reduce(0, +) <= Self.countLimit
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .samples, in: container, debugDescription: "counts that no layering has")
+        forKey: .samples, in: container, debugDescription: "counts that no layering can have")
     }
   }
 

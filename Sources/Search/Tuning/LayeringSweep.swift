@@ -104,7 +104,10 @@ package struct LayeringSweep: Sendable {
     _ outcome: Outcome<Found>
   ) -> Result<Found, LayeringUnfinished> {
     Result { try outcome.layered() }
-      .mapError { $0 as? LayeringUnfinished ?? LayeringUnfinished(reason: "\($0)") }
+      .mapError {
+        $0 as? LayeringUnfinished
+          ?? LayeringUnfinished(reason: "\($0)", remedy: "mend the layering service")
+      }
   }
 }
 

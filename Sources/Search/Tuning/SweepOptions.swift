@@ -52,8 +52,8 @@ package struct SweepOptions: Sendable, Equatable {
         bounds.joined(separator: ","), "--threshold", in: 1...100_000_000, sorted: false)
       guard ends.count == 2, ends[0] <= ends[1] else {
         throw Problem(
-          description: "--threshold is \(text.debugDescription); write the lesser number first, "
-            + "as 1000...50000")
+          description: "--threshold is \(text.debugDescription); write the smaller number first, "
+            + "such as 1000...50000")
       }
       thresholds = Self.ladder(ends[0], ends[1])
     } else {
@@ -92,8 +92,8 @@ package struct SweepOptions: Sendable, Equatable {
         strategies.append(strategy)
       } else {
         throw Problem(
-          description: "--strategy does not know \(word.debugDescription); use some of "
-            + "\(LayeringStrategy.forms), packedBuckets, with commas")
+          description: "--strategy has an unknown strategy \(word.debugDescription); use one or "
+            + "more of \(LayeringStrategy.forms), packedBuckets, separated by commas")
       }
     }
   }
@@ -106,7 +106,7 @@ package struct SweepOptions: Sendable, Equatable {
       guard let number = Int(word), range.contains(number) else {
         throw Problem(
           description: "\(option) is \(text.debugDescription); give whole numbers from "
-            + "\(range.lowerBound) to \(range.upperBound) with commas")
+            + "\(range.lowerBound) to \(range.upperBound), separated by commas")
       }
       numbers.append(number)
     }

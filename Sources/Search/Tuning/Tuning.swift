@@ -153,18 +153,18 @@ struct Recommendation {
     }
     let own = costs[index]
     var words =
-      "\(rows[index].label) takes the least expected time of layering and upload together, "
-      + "\(Self.seconds(own.totalMilliseconds)) s, with \(own.peakMemoryBytes) bytes in memory "
-      + "at most"
+      "\(rows[index].label) has the shortest expected time for layering and upload together, "
+      + "\(Self.seconds(own.totalMilliseconds)) s, with a maximum of \(own.peakMemoryBytes) "
+      + "bytes in memory"
     if let runnerUp {
       words +=
         "; next is \(rows[runnerUp].label) with "
         + "\(Self.seconds(costs[runnerUp].totalMilliseconds)) s"
     }
     let tooBig = rows.filter { $0.broken.isEmpty && !$0.fitsMemory }.count
-    if tooBig > 0 { words += "; \(tooBig) settings need more memory than there is" }
+    if tooBig > 0 { words += "; settings that need more memory than the limit: \(tooBig)" }
     let broken = rows.count - sound
-    if broken > 0 { words += "; \(broken) settings break invariants" }
+    if broken > 0 { words += "; settings that break invariants: \(broken)" }
     return words
   }
 

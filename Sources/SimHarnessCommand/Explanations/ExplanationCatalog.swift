@@ -80,7 +80,7 @@ enum ExplanationCatalog {
     return LayeringStrategy.examples.first { $0.strategy.name == kind }.map { example in
       let other = example.strategy == .carriedHalving ? .recursiveHalving : example.strategy
       return Explanation(
-        name: name, kind: "a strategy of layering, set under services.layering.strategy",
+        name: name, kind: "a layering strategy, set in a scenario under services.layering.strategy",
         summary: example.summary,
         details: [
           ("write", example.strategy.description),
@@ -116,7 +116,7 @@ enum ExplanationCatalog {
     case .documented: "D, Apple's documentation or headers"
     case .forum: "F, Apple's staff or developer forum"
     case .thirdParty: "C, third-party code or issues"
-    case .unverified: "U, unverified: the device probe can find out"
+    case .unverified: "U, unverified: the device probe can determine it"
     }
   }
 
@@ -137,7 +137,11 @@ enum ExplanationCatalog {
       Explanation(
         name: name, kind: "an edge case, \(entry.row)", summary: entry.summary,
         details: [
-          ("set", "in a scenario: edgeCases in history.generated, person or population"),
+          (
+            "set",
+            "in a scenario under history.generated, history.person or history.population, "
+              + "edgeCases"
+          ),
           (
             "keys",
             entry.keys.isEmpty
@@ -154,7 +158,7 @@ enum ExplanationCatalog {
     let cases = EdgeCaseCatalog.entries.filter { $0.row == name }
     if cases.isEmpty { return nil }
     return Explanation(
-      name: name, kind: "a row of the table of edge cases",
+      name: name, kind: "a row of the edge-case table",
       summary: cases.map(\.summary).joined(separator: " "),
       details: [("edge cases", cases.map(\.kind).joined(separator: ", "))])
   }
@@ -162,7 +166,7 @@ enum ExplanationCatalog {
   private static func event(_ name: String) -> Explanation? {
     LifeEventCatalog.entries.first { $0.kind == name }.map { entry in
       Explanation(
-        name: name, kind: "an event of a person's life", summary: entry.summary,
+        name: name, kind: "an event in a person's life", summary: entry.summary,
         details: [
           ("set", "in a scenario under history.person or history.population, events"),
           ("keys", entry.keys.joined(separator: ", ")),
@@ -176,23 +180,23 @@ enum ExplanationCatalog {
     let needs = figure.needs
     let tracks = needs.tracks.map(\.rawValue).joined(separator: ", ")
     return Explanation(
-      name: name, kind: "a figure of realism", summary: figure.statement,
+      name: name, kind: "a realism figure", summary: figure.statement,
       details: [
         ("band", "\(figure.band.lowerBound) to \(figure.band.upperBound)"),
-        ("source", "\(figure.basis); the codes are those of the page Sources of Realism"),
+        ("source", "\(figure.basis); the page Sources of Realism explains the codes"),
         (
           "measured from",
           "at least \(Counted.number(needs.persons)) persons, at least "
             + "\(Counted.number(needs.contributors)) of them with a value, over "
             + "\(Counted.number(needs.days)) days or more, with the tracks \(tracks)"
         ),
-        ("see", "how often a correct model passes: the page Bands of Realism"),
+        ("see", "the page Bands of Realism, for how often a correct model passes"),
       ])
   }
 
   private static func format(_ name: String) -> Explanation? {
     FormatCatalog.all.first { $0.name == name }.map {
-      Explanation(name: name, kind: "a format of reports", summary: $0.summary)
+      Explanation(name: name, kind: "a report format", summary: $0.summary)
     }
   }
 
@@ -213,7 +217,7 @@ enum ExplanationCatalog {
 
   private static func counter(_ name: String) -> Explanation? {
     CounterCatalog.counter(name).map {
-      Explanation(name: name, kind: "a counter of reports", summary: $0.meaning)
+      Explanation(name: name, kind: "a report counter", summary: $0.meaning)
     }
   }
 

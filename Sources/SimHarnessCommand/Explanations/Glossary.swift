@@ -18,16 +18,19 @@ enum Glossary {
       meaning: "the time at which a sample enters the store; the arrival log lists "
         + "arrivals and deletions"),
     Term(
-      name: "background delivery", meaning: "the store's waking of an app for changes of a type"),
+      name: "background delivery",
+      meaning: "the waking of an app by the store because samples "
+        + "of a type changed"),
     Term(
       name: "baseline",
       meaning: "the verdict, counters and digests of a scenario that later runs must equal"),
     Term(
       name: "boundary excess",
-      meaning: "the steps that adjacent intervals count beyond one query over the whole range"),
+      meaning:
+        "the steps that adjacent intervals count in excess of one query over the whole range"),
     Term(
       name: "canary", meaning: "a scenario that continuous integration requires to fail"),
-    Term(name: "chart", meaning: "numbers in the report that output formats draw"),
+    Term(name: "chart", meaning: "numbers in the report that output formats plot"),
     Term(
       name: "check", meaning: "the code of an invariant that compares observations with an oracle"),
     Term(
@@ -50,13 +53,14 @@ enum Glossary {
     Term(name: "energy", meaning: "the service that turns steps and sleep into points"),
     Term(
       name: "epoch",
-      meaning: "the number that a new layering raises; confirmations of an earlier "
-        + "epoch count no more"),
+      meaning: "the number that a new layering raises; confirmations from an earlier epoch no "
+        + "longer count"),
     Term(name: "escape", meaning: "an operation that leaves virtual time"),
     Term(
       name: "evidence",
       meaning:
-        "the source of a rule of the store: D, F, C or U; explain D says what the letter means"
+        "the source of a rule of the store: D, F, C or U; simharness explain D says what the "
+        + "letter means"
     ),
     Term(
       name: "export",
@@ -72,7 +76,7 @@ enum Glossary {
     Term(name: "generation", meaning: "the computation of a person's history from the seed"),
     Term(
       name: "generator version",
-      meaning: "the number that is raised by each change of what a seed produces"),
+      meaning: "the number that is raised with each change to what a seed produces"),
     Term(name: "goal", meaning: "a situation that a scenario requires to occur"),
     Term(name: "ground truth", meaning: "what the person did: true steps, sleep and weight"),
     Term(
@@ -92,7 +96,7 @@ enum Glossary {
       meaning: "a layering strategy that divides what exceeds the limit into k equal parts"),
     Term(name: "layering", meaning: "the division of a step history into intervals"),
     Term(name: "life", meaning: "what happens to a person: devices, habits and events, by day"),
-    Term(name: "limit", meaning: "the largest number of steps of an interval, 10,000 by default"),
+    Term(name: "limit", meaning: "the largest number of steps in an interval, 10,000 by default"),
     Term(
       name: "merge scope",
       meaning: "the samples among which sources are merged: those of one query, or all at once"),
@@ -102,7 +106,7 @@ enum Glossary {
         + "store's rules"),
     Term(
       name: "metrics",
-      meaning: "the service that uploads steps, sleep and vital signs of the last days"),
+      meaning: "the service that uploads steps, sleep and vital signs of the last few days"),
     Term(name: "minimum length", meaning: "the length at which an interval is not divided further"),
     Term(name: "mirror", meaning: "a copy of the store's samples that follows its changes"),
     Term(name: "mutant", meaning: "a service with one known defect, which tests the invariants"),
@@ -145,7 +149,7 @@ enum Glossary {
     Term(name: "schedule seed", meaning: "the number that determines the order of tasks"),
     Term(name: "screen snapshot", meaning: "the values that an app shows at one moment"),
     Term(name: "seed", meaning: "the number that determines the data"),
-    Term(name: "shard", meaning: "a contiguous part of a run's persons, computed apart"),
+    Term(name: "shard", meaning: "a contiguous part of a run's persons, computed separately"),
     Term(
       name: "shrinking",
       meaning: "the reduction of a failing scenario to a small one that fails in the same way"),
@@ -183,10 +187,12 @@ enum Glossary {
       meaning: "the time of the simulation, which passes only when every task waits"),
     Term(
       name: "wake",
-      meaning: "a launch or a resumption of the app by the system, for changes of a type"),
+      meaning: "a launch or a resumption of the app by the system because samples of a type "
+        + "changed"),
     Term(
       name: "weight sync",
-      meaning: "the service that keeps weights of the app and the store equal in both directions"),
+      meaning: "the service that keeps the weights in the app and in the store equal, in both "
+        + "directions"),
     Term(
       name: "workload", meaning: "the code that exercises one service and returns its observation"),
   ]

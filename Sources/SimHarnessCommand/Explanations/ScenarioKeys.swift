@@ -38,7 +38,7 @@ struct ScenarioKeys {
     let others = all.count - shown.count
     return Explanation(
       name: name, kind: kind, summary: "The meaning depends on the place",
-      details: shown + [("elsewhere", others > 0 ? "\(others) more meanings" : "")])
+      details: shown + [("elsewhere", others > 0 ? "more meanings: \(others)" : "")])
   }
 
   private static func shown(_ places: [String]) -> String {

@@ -111,14 +111,16 @@ struct BatchRequest {
     let isKnown = given.tasks != nil && given.minutes != nil && given.memory != nil
     let estimate = isKnown ? nil : try estimate()
     guard let wanted = given.tasks ?? estimate?.tasks else {
-      throw UsageError("the cost of \(kind) is not known; write --tasks, and --minutes for a task")
+      throw UsageError(
+        "the cost of \(kind) is not known; write --tasks, and --minutes for each "
+          + "task")
     }
     let tasks = min(engine.taskLimit, wanted)
     let minutes = given.minutes ?? estimate?.minutes(of: tasks) ?? 60
     guard minutes <= engine.minuteLimit else {
       throw UsageError(
-        "a task may take \(minutes) minutes, and \(engine.name) allows \(engine.minuteLimit); use "
-          + "more --tasks, of at most \(engine.taskLimit), or write --minutes")
+        "a task may take \(minutes) minutes, but \(engine.name) allows \(engine.minuteLimit); "
+          + "use more --tasks, at most \(engine.taskLimit), or write --minutes")
     }
     var again = again
     again[1] = engine.name
@@ -139,8 +141,8 @@ struct BatchRequest {
     for (what, path) in [("scenario", isBundled ? "" : path), ("report", report)]
     where path.hasPrefix("/") || path.split(separator: "/").contains("..") {
       throw UsageError(
-        "a task of \(engine.name) starts in the repository, and the \(what) \(path) is elsewhere; "
-          + "write its path from the folder of the repository")
+        "a task of \(engine.name) starts in the repository, but the \(what) \(path) is "
+          + "elsewhere; write its path relative to the repository")
     }
   }
 

@@ -10,7 +10,7 @@ enum BatchSubcommand: Subcommand {
   static let options = [
     Option(
       name: "--tasks", value: "N",
-      summary: "number of tasks (default: as many as take about ten minutes each)"),
+      summary: "number of tasks (default: so many that each takes about ten minutes)"),
     Option(
       name: "--only", value: "LIST",
       summary: "numbers of the tasks to run, such as 3,7-9 (default: all)"),
@@ -48,7 +48,7 @@ enum BatchSubcommand: Subcommand {
     let request = try BatchRequest(arguments, scenario, Array(operands))
     if isEstimate {
       guard let estimate = try request.estimate() else {
-        throw UsageError("--estimate knows the cost of run only; leave out --job")
+        throw UsageError("--estimate covers only the cost of run; leave out --job")
       }
       Console.write(own: EstimateText.lines(estimate).text)
       return ExitStatus.held.rawValue
@@ -66,7 +66,7 @@ enum BatchSubcommand: Subcommand {
     let known = EngineCatalog.all.map { $0.name }.joined(separator: ", ")
     guard let name else { throw UsageError("batch needs an engine: \(known)") }
     guard let engine = EngineCatalog.all.first(where: { $0.name == name }) else {
-      throw UsageError("batch does not know \(name.debugDescription); use \(known)")
+      throw UsageError("batch has no engine \(name.debugDescription); use \(known)")
     }
     return engine
   }

@@ -16,7 +16,7 @@ enum BenchSubcommand: Subcommand {
     Option(name: "--store", value: nil, summary: "time only the store"),
     Option(
       name: "--growth", value: nil,
-      summary: "fit how cost grows with size; ends with 1 if it grows faster than promised"),
+      summary: "fit how cost grows with size; exit with 1 if it grows faster than promised"),
     Option(
       name: "--peers", value: nil,
       summary: "compare with numpy, pandas, polars, DuckDB, SQLite and lxml on the same data"),
@@ -110,7 +110,7 @@ enum BenchSubcommand: Subcommand {
     Console.write(own: table.fitted.text)
     Console.write(
       lines: "",
-      "medians of \(rounds) rounds, with minimum and maximum; faster or slower "
+      "medians of \(Counted.text(rounds, "round")), with minimum and maximum; faster or slower "
         + "if these ranges do not overlap")
   }
 
@@ -137,12 +137,12 @@ enum BenchSubcommand: Subcommand {
           row.isKept ? "kept" : "exceeded",
         ]
       },
-      titles: ["hot path", "sizes", "exponent", "at the end", "promise", ""], numbers: [2, 3])
+      titles: ["hot path", "sizes", "exponent", "largest two", "promise", ""], numbers: [2, 3])
     Console.write(own: table.fitted.text)
     Console.write(
       lines: "",
-      "exponents of the processor time, over all sizes and between the two largest; permitted are "
-        + "\(limits)")
+      "exponents of the processor time, over all sizes and between the two largest; the limits "
+        + "are \(limits)")
     return status.rawValue
   }
 

@@ -175,7 +175,8 @@ struct CheckedScenario {
     guard settings.comparesTime, !settings.updates else { return }
     guard let times = read.baseline.times else {
       throw UsageError(
-        "\(file): no times here; add them with simharness check \(operand) --time --update")
+        "\(file): the baseline has no times; add them with simharness check \(operand) --time "
+          + "--update")
     }
     guard times.build == Machine.current.build else {
       throw UsageError(

@@ -80,8 +80,9 @@ enum GenerateSubcommand: Subcommand {
       last < Scenario.personRange.upperBound
     else {
       throw UsageError(
-        "--persons is \(text.debugDescription); give a number of persons, or the first and the "
-          + "last one's number, such as 10..19, below \(Scenario.personRange.upperBound)")
+        "--persons is \(text.debugDescription); give a number of persons, or the numbers of the "
+          + "first and last person, such as 10..19, all below "
+          + "\(Scenario.personRange.upperBound)")
     }
     return first..<last + 1
   }

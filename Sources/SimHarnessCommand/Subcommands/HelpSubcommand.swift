@@ -42,7 +42,7 @@ enum HelpSubcommand: Subcommand {
 
   /// The description of the program, in one line.
   static let summaryOfAll =
-    "test services that read HealthKit with generated histories and a simulated health store"
+    "test services that read HealthKit, using generated histories and a simulated health store"
 
   private static var overview: String {
     let rows = table(SubcommandList.visible.map { ($0.name, $0.summary) })

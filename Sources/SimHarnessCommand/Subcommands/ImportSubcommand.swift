@@ -94,11 +94,13 @@ enum ImportText {
     lines += counts(summary.skipped, ["left out", "records"])
     lines += counts(summary.ignored, ["ignored", "number"])
     if summary.superseded > 0 {
-      lines += ["", "\(summary.superseded) records are replaced by later versions of themselves"]
+      lines += ["", "records replaced by later versions of themselves: \(summary.superseded)"]
     }
     if summary.nested > 0 {
       lines += [
-        "", "\(summary.nested) records in correlations are not counted: they occur again outside",
+        "",
+        "records in correlations, not counted because they occur again outside: "
+          + "\(summary.nested)",
       ]
     }
     if !summary.problems.isEmpty {
@@ -129,7 +131,7 @@ enum ImportText {
   private static func zones(_ imported: AppleHealthImport) -> String {
     let names = imported.zones.segments.map(\.identifier)
     let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
-    return "time zones: \(shown); \(imported.summary.zoned) records name theirs"
+    return "time zones: \(shown); records that name theirs: \(imported.summary.zoned)"
   }
 
   private static func counts(_ counts: [String: Int], _ titles: [String]) -> [String] {

@@ -13,8 +13,8 @@ enum MergeSubcommand: Subcommand {
     .report,
     Option(
       name: "--partial", value: "FILE",
-      summary: "write the shards given, of which some may be missing, as one partial report"),
-    Option(name: "--json", summary: "print figures as JSON, where the job can"),
+      summary: "write the given shards as one partial report, even if others are missing"),
+    Option(name: "--json", summary: "print the result as JSON, if the job has --json"),
     .quiet,
   ]
   static let completion = Completion.files

@@ -27,13 +27,13 @@ enum NewSubcommand: Subcommand {
     }
     guard Scenario.isName(name) else {
       throw UsageError(
-        "\(name.debugDescription) is no scenario's name; use 1 to 64 lower-case letters, digits "
-          + "and hyphens")
+        "\(name.debugDescription) is not valid as a scenario's name; use 1 to 64 lower-case "
+          + "letters, digits and hyphens")
     }
     let template = try template(arguments.value("--from"))
     let path = arguments.value("--output") ?? "\(name).json"
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw UsageError("\(path) already exists; choose another name, or --output")
+      throw UsageError("\(path) already exists; choose another name, or add --output")
     }
     try AtomicFile.write(Array(template.text(named: name).utf8), to: path)
     Console.write(lines: "\(path) has \(template.summary)")

@@ -25,7 +25,7 @@ enum RealismSubcommand: Subcommand {
       completion: .folders),
     Option(
       name: "--weeks", value: "N",
-      summary: "number of persons of whom the page shows a week (default: 4)"),
+      summary: "number of persons for whom the page shows a week (default: 4)"),
     Option(name: "--json", summary: "print the figures as JSON and write no page"),
   ]
 
@@ -68,7 +68,9 @@ enum RealismSubcommand: Subcommand {
     let weeks = try arguments.integer("--weeks", in: 0...100)
     if arguments.flag("--json") || arguments.value("--shard") != nil {
       if weeks != nil {
-        throw UsageError("--weeks is for the page, which --json and --shard do not write")
+        throw UsageError(
+          "--weeks is for the page, which --json and --shard do not write; leave "
+            + "out --weeks")
       }
       return nil
     }
@@ -127,9 +129,9 @@ enum RealismSubcommand: Subcommand {
     let left = results.filter { $0.status == .notMeasured }
     guard let first = left.first else { return nil }
     return """
-      \(left.count) of \(results.count) figures are not measured: of \
+      figures not measured: \(left.count) of \(results.count); of \
       \(Counted.text(persons, "person")), too few have a value, or the history is too \
-      short or lacks a track; simharness explain \(first.id) says what it needs
+      short or lacks a track; simharness explain \(first.id) says what is needed
       """
   }
 

@@ -73,7 +73,7 @@ enum ReplaySubcommand: Subcommand {
     for finding in reports.flatMap(\.findings) {
       let place = finding.place.isEmpty ? "" : " at \(finding.place)"
       lines.append(
-        "  \(finding.message)\(place): expected \(finding.expected), got \(finding.actual)")
+        "  \(finding.message)\(place): expected \(finding.expected), found \(finding.actual)")
     }
     return lines.text
   }

@@ -295,7 +295,7 @@ extension RunSubcommand {
       try text.split(separator: ",").map { name in
         guard let format = FormatCatalog.all.first(where: { $0.name == name }) else {
           let known = FormatCatalog.all.map { $0.name }.joined(separator: ", ")
-          throw UsageError("--format does not know \(name.debugDescription); use \(known)")
+          throw UsageError("--format has an unknown format \(name.debugDescription); use \(known)")
         }
         return format
       }

@@ -73,8 +73,10 @@ enum ShrinkSubcommand: Subcommand {
     try shrunk.write(to: path, setting)
     if !arguments.flag("--quiet") {
       Console.write(
-        whole: "\(stored.path): shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay "
-          + "with: simharness replay \(ShellWord.path(path))")
+        whole: "\(stored.path): shrunk to \(shrunk.sizeSummary) in "
+          + "\(Counted.text(shrunk.runs, "run")); replay with: "
+          + "simharness replay \(ShellWord.path(path))"
+      )
     }
     return true
   }

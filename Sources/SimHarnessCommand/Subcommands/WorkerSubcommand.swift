@@ -10,7 +10,7 @@ import Search
 enum WorkerSubcommand: Subcommand {
   static let name = "worker"
   static let operands = "persons|trials"
-  static let summary = "carry out orders of a parent process"
+  static let summary = "carry out orders from a parent process"
   static let options = [
     .memory,
     Option(name: "--suite", value: "NAME", summary: "the services under test"),

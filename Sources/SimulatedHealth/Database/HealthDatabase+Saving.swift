@@ -69,7 +69,10 @@ extension HealthDatabase {
     var magnitudes: [SampleType: Int64] = [:]
     for sample in samples {
       if sample.start < earliestPermitted {
-        throw HealthStoreError(.invalidArgument, "The sample starts before the earliest permitted")
+        throw HealthStoreError(
+          .invalidArgument,
+          "The sample starts before the earliest "
+            + "permitted date")
       }
       if let uuid = sample.uuid, !seen.insert(uuid).inserted || row(of: uuid) != nil {
         throw HealthStoreError(.invalidArgument, "The sample is stored already")

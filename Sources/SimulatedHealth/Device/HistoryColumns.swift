@@ -64,24 +64,13 @@ enum HistoryColumns {
     var columns = empty
     columns.reserveCapacity(starts.reduce(0) { $0 + $1.count })
     let metadata = empty.writers.map(RecordedMetadata.init(by:))
-    var next = [Int](repeating: 0, count: starts.count)
-    // The start of the next sample of each source; nil after the last.
-    var heads = starts.map(\.first)
-    while true {
-      var best = -1
-      var least = Int64.max
-      for (source, head) in heads.enumerated() {
-        if let head, best < 0 || head < least { (best, least) = (source, head) }
-      }
-      if best < 0 { return columns }
-      let index = next[best]
+    for (source, index) in StartOrder(starts) {
       columns.append(
-        start: least, end: ends[best][index], value: values[best][index], source: best,
-        metadata: metadata[best].labeled(labels[best][index]))
-      visit(best, index)
-      next[best] = index + 1
-      heads[best] = index + 1 < starts[best].count ? starts[best][index + 1] : nil
+        start: starts[source][index], end: ends[source][index], value: values[source][index],
+        source: source, metadata: metadata[source].labeled(labels[source][index]))
+      visit(source, index)
     }
+    return columns
   }
 }
 

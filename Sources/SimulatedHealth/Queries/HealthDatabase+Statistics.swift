@@ -45,7 +45,7 @@ extension HealthDatabase {
   func checkOptions(_ options: StatisticsOptions, _ type: SampleType) throws(HealthStoreError) {
     let refused = options.intersection(StatisticsOptions.refused(by: type))
     if refused.isEmpty { return }
-    let message = "\(type) has no statistics of options \(refused.rawValue)"
+    let message = "\(type) has no statistics for options \(refused.rawValue)"
     if semantics.refusedOption == .exception { throw exception(message) }
     throw HealthStoreError(.invalidArgument, message)
   }

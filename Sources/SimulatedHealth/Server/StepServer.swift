@@ -120,7 +120,7 @@ public final class StepServer: StepUploadEndpoint {
     if let known = content.fingerprints[batch.idempotencyKey] {
       counters.repeated += 1
       if known != fingerprint {
-        violations.append("key \(batch.idempotencyKey) was used for two contents")
+        violations.append("key \(batch.idempotencyKey) was used for different content")
       }
       return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasDuplicate: true)
     }
@@ -134,7 +134,7 @@ public final class StepServer: StepUploadEndpoint {
       let identity = StepServerContent.Identity(uuid: sample.uuid)
       if let held = content.samples.updateValue(sample, forKey: identity) {
         counters.samplesSentAgain += 1
-        if held != sample { violations.append("\(sample.uuid) was sent with two contents") }
+        if held != sample { violations.append("\(sample.uuid) was sent with different content") }
       }
     }
     onCommit(content)

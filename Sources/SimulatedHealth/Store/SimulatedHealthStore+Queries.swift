@@ -51,7 +51,7 @@ extension SimulatedHealthStore {
     try await call(.changes, reading: query.type, about: query.predicate) {
       try $0.changes(query)
     } traceDescription: {
-      "\($0.added.count) samples and \($0.deleted.count) deletions"
+      "samples: \($0.added.count), deletions: \($0.deleted.count)"
     }
   }
 
@@ -109,7 +109,7 @@ extension SimulatedHealthStore {
       try checkSharing(types)
       return try database.save(samples, from: source)
     } traceDescription: {
-      "saved \($0.count) samples"
+      "saved samples: \($0.count)"
     }
     notifyObservers()
     return uuids
@@ -126,7 +126,7 @@ extension SimulatedHealthStore {
       try checkSharing(types)
       try database.delete(uuids, by: source)
     } traceDescription: { _ in
-      "deleted \(uuids.count) samples"
+      "deleted samples: \(uuids.count)"
     }
     notifyObservers()
   }
@@ -145,7 +145,7 @@ extension SimulatedHealthStore {
       try checkSharing([type])
       return try database.delete(type, where: predicate, by: source)
     } traceDescription: {
-      "deleted \($0) samples"
+      "deleted samples: \($0)"
     }
     notifyObservers()
     return count

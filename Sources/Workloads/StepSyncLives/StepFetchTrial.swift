@@ -78,7 +78,7 @@ struct StepFetchTrial {
     var found = provider.faults
     let bounds = [range.start] + pages.map(\.range.end)
     if pages.map(\.range.start) + [range.end] != bounds {
-      found.append("the pages of a fetch do not cover its range once")
+      found.append("the pages of a fetch do not cover its range exactly once")
     }
     for page in pages {
       let inside = samples.filter { page.range.contains($0.start) }
@@ -88,10 +88,15 @@ struct StepFetchTrial {
         || page.samples.count != inside.count
       {
         found.append(
-          "a page of \(page.samples.count) samples does not have the \(inside.count) of its range")
+          "a page of \(page.samples.count) samples does not contain the \(inside.count) in its "
+            + "range")
       }
       let starts = page.samples.map(\.range.start)
-      if starts != starts.sorted() { found.append("the samples of a page are not ascending") }
+      if starts != starts.sorted() {
+        found.append(
+          "the samples of a page are not in ascending "
+            + "order")
+      }
     }
     return found
   }
@@ -230,7 +235,11 @@ private final class TrialStepPages: TrialSteps, StepPageProvider {
     try spend()
     let starts = Dictionary(grouping: samples, by: \.start).values.map(\.count)
     let most = max(policy.pageSize, 2 * (starts.max() ?? 0))
-    if limit < 1 || limit > most { faults.append("\(limit) samples are asked for, not \(most)") }
+    if limit < 1 || limit > most {
+      faults.append(
+        "\(limit) samples are asked for, not 1 to "
+          + "\(most)")
+    }
     return Array(page(TimeRange(interval)).prefix(max(0, limit)))
   }
 }

@@ -138,7 +138,7 @@ extension StepSyncWorld {
     await calmDown()
     guard (try? await service.sync()) == .synced, service.progress.withheld == 0 else { return }
     let held = server.content.held.count { ledger.live[$0.uuid] == nil }
-    if held > 0 { faults.append("a sync after a long gap does not find \(held) deletions") }
+    if held > 0 { faults.append("deletions that a sync after a long gap does not find: \(held)") }
   }
 
   /// Syncs every five days, for longer than the store remembers deletions, while nothing changes.

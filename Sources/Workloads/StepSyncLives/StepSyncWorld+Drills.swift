@@ -26,7 +26,7 @@ extension StepSyncWorld {
     let unseen = memory.records(in: TimeRange(.min / 2, .max / 2)).count { $0.state != .deleted }
     let withheld = service.progress.withheld
     if outcome == .synced, withheld != unseen {
-      faults.append("\(withheld) samples are withheld in a denied read, not \(unseen)")
+      faults.append("samples withheld while reading is denied: \(withheld), not \(unseen)")
     }
     store.allow(read: [.stepCount])
     hasUntold = true
@@ -45,7 +45,11 @@ extension StepSyncWorld {
     tally.add(.noted)
     let held = Set(server.content.held.map(\.uuid))
     let missing = ledger.live.keys.count { !known.contains($0) && !held.contains($0) }
-    if missing > 0 { faults.append("\(missing) samples are missing of which a sync was told") }
+    if missing > 0 {
+      faults.append(
+        "samples missing although a sync was notified of them: "
+          + "\(missing)")
+    }
   }
 
   /// Begins a sync while another one is running.
@@ -100,7 +104,9 @@ extension StepSyncWorld {
     tally.add(.leftOne)
     let (withheld, held) = (service.progress.withheld, server.content.held.count)
     if withheld > 0 || held != ledger.live.count {
-      faults.append("\(held) samples are held and \(withheld) withheld where one is left")
+      faults.append(
+        "samples held by the server: \(held), withheld: \(withheld), although the "
+          + "store has one left")
     }
   }
 
@@ -129,7 +135,7 @@ extension StepSyncWorld {
       faults.append("new intervals have \(steps) steps")
     }
     if new.contains(where: { $0.isIndivisible != ($0.stepCount > layering.maxStepsPerInterval) }) {
-      faults.append("a new interval is marked wrongly as one that cannot be divided")
+      faults.append("a new interval's indivisible mark is wrong")
     }
     let divisible = 2 * layering.minimumIntervalMilliseconds
     if new.contains(where: { $0.isIndivisible && $0.range.length >= divisible }) {
@@ -149,7 +155,7 @@ extension StepSyncWorld {
     let new = ledger.ordered.map(\.sample).filter { !known.contains($0.uuid) }
     guard let refused = new.first else { return }
     server.refusal = { batch in
-      batch.samples.contains { $0.uuid == refused.uuid } ? "one sample is not welcome" : nil
+      batch.samples.contains { $0.uuid == refused.uuid } ? "one sample is refused" : nil
     }
     defer { server.refusal = { _ in nil } }
     do {
@@ -161,7 +167,7 @@ extension StepSyncWorld {
       let kept = new.count {
         interval?.range.contains($0.range.start) == false && !held.contains($0.uuid)
       }
-      if kept > 0 { faults.append("\(kept) samples are missing beside one that was refused") }
+      if kept > 0 { faults.append("samples missing other than the refused one: \(kept)") }
     }
   }
 
@@ -178,7 +184,11 @@ extension StepSyncWorld {
     guard outcome == .synced else { return }
     tally.add(.hidden)
     let lost = held.subtracting(server.content.held.map(\.uuid))
-    if !lost.isEmpty { faults.append("\(lost.count) samples are deleted that are only hidden") }
+    if !lost.isEmpty {
+      faults.append(
+        "samples deleted although they are only hidden: "
+          + "\(lost.count)")
+    }
   }
 
   /// Deletes, without a report, the samples of the earliest interval with any, and starts over in
@@ -193,7 +203,11 @@ extension StepSyncWorld {
     guard (try? await service.sync()) == .synced else { return }
     tally.add(.forgotten)
     let held = server.content.held.count { gone.contains($0.uuid) }
-    if held > 0 { faults.append("a restart does not find \(held) deletions of the earliest time") }
+    if held > 0 {
+      faults.append(
+        "deletions in the earliest interval that a restart does not "
+          + "find: \(held)")
+    }
   }
 
   /// Deletes, without a report, the samples of the earliest interval with any, unless no other
@@ -289,7 +303,9 @@ extension StepSyncWorld {
     tally.add(.ahead)
     let place = Instant(milliseconds: start)
     if !memory.allIntervals().contains(where: { $0.range.contains(place) }) {
-      faults.append("no interval contains a sample that lies ahead")
+      faults.append(
+        "no interval contains a sample that starts in the future or at the last "
+          + "interval's end")
     }
   }
 

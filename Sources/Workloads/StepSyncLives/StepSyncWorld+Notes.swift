@@ -29,7 +29,7 @@ extension StepSyncWorld {
     if summary.epoch != epoch { return }
     if progress.total - progress.done < summary.unsynced {
       faults.append(
-        "\(summary.unsynced) intervals are left at \(progress.done) of "
+        "intervals not synced: \(summary.unsynced), although progress is \(progress.done) of "
           + "\(progress.total)")
     }
   }
@@ -49,11 +49,13 @@ extension StepSyncWorld {
     guard done > 0, left > 0 else { return }
     let most = (store.now - (process.syncStart ?? start.time) + 1) * left
     if let estimate = progress.millisecondsLeft, estimate > most {
-      faults.append("\(left) intervals: estimate of \(estimate) ms, at most \(most) is right")
+      faults.append("intervals left: \(left); estimate of \(estimate) ms, expected at most \(most)")
     }
     guard elapsed >= done, sinceLast > 0 else { return }
     if progress.millisecondsLeft ?? 0 <= 0 {
-      faults.append("\(left) intervals: estimate of 0 ms, after \(elapsed) ms for \(done)")
+      faults.append(
+        "intervals left: \(left); estimate of 0 ms, after \(elapsed) ms for \(done) "
+          + "others")
     }
   }
 
@@ -79,7 +81,7 @@ extension StepSyncWorld {
     for uuid in uuids.sorted() { content.absorb(uuid) }
     let known = keys.updateValue(batch.idempotencyKey, forKey: content.hexadecimal)
     if known ?? batch.idempotencyKey != batch.idempotencyKey {
-      faults.append("a content has two keys in epoch \(epoch)")
+      faults.append("the same content has two keys in epoch \(epoch)")
     }
     if let known = epochs.updateValue(epoch, forKey: batch.idempotencyKey), known != epoch {
       faults.append("a key of epoch \(known) is used in epoch \(epoch)")

@@ -17,7 +17,7 @@ extension StepSyncWorld {
     service.pause()
     _ = await syncing.value
     let pages = work.changePages - before.changePages
-    if pages > 0 { faults.append("\(pages) pages of changes are read after a pause") }
+    if pages > 0 { faults.append("pages of changes read after a pause: \(pages)") }
   }
 
   /// Pauses a sync at a drawn moment.
@@ -33,7 +33,7 @@ extension StepSyncWorld {
     let requests = work.requests - before.requests
     let pages = isReading ? 0 : work.changePages - before.changePages
     if requests + pages > 0 {
-      faults.append("\(requests) requests and \(pages) pages of changes follow a pause")
+      faults.append("requests after a pause: \(requests), pages of changes: \(pages)")
     }
   }
 
@@ -52,7 +52,9 @@ extension StepSyncWorld {
     guard wasPaused else { return }
     tally.add(.pausedBeforeADelay)
     if passed >= server.behaviour.retryAfterMilliseconds {
-      faults.append("a paused sync ends after \(passed) ms, the delay before a retry")
+      faults.append(
+        "a paused sync ends only after \(passed) ms, when the delay before a retry "
+          + "is over")
     }
   }
 
@@ -73,7 +75,7 @@ extension StepSyncWorld {
   /// Notes queries and requests that began since a pause.
   private func noteCalls(since before: StepSyncLife.Work) {
     let begun = work.calls - before.calls
-    if begun > 0 { faults.append("\(begun) calls follow a pause during a query") }
+    if begun > 0 { faults.append("calls after a pause during a query: \(begun)") }
   }
 
   /// Syncs, and pauses after a number of queries for changes, samples and steps in some phases.
@@ -139,7 +141,7 @@ extension StepSyncWorld {
     tally.add(.deletedBeforeResuming)
     let withheld = service.progress.withheld
     let held = server.content.held.count { gone.contains($0.uuid) }
-    if withheld > 0 { faults.append("\(withheld) samples are withheld beside others") }
-    if held > 0 { faults.append("a resumed sync does not find \(held) deletions") }
+    if withheld > 0 { faults.append("samples withheld although others can be read: \(withheld)") }
+    if held > 0 { faults.append("deletions that a resumed sync does not find: \(held)") }
   }
 }

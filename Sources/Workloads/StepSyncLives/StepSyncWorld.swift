@@ -130,18 +130,20 @@ package final class StepSyncWorld {
   /// Notes pages with other limits than the policy's.
   private func noteLimits(of parts: Parts) {
     if let pages = parts.provider as? MortalPageProvider, pages.strayLimits > 0 {
-      faults.append("\(pages.strayLimits) queries ask for more than a page of another start")
+      faults.append("queries from a new start that ask for more than a page: \(pages.strayLimits)")
     }
     if parts.provider.highestCount > policy.maximumFetchSteps {
       faults.append("a range of \(parts.provider.highestCount) steps is read in one query")
     }
     let most = max(policy.pageSize, 2 * ledger.mostAtOnce)
     if parts.provider.highestLimit > most {
-      faults.append("a query for \(parts.provider.highestLimit) samples, not \(most)")
+      faults.append(
+        "a query for \(parts.provider.highestLimit) samples, over the maximum of "
+          + "\(most)")
     }
     let (size, limits) = (policy.changePageSize, parts.changes.limits)
     if size > 0, let limit = limits.sorted().first(where: { $0 == 0 || $0 > size }) {
-      faults.append("a query for \(limit) changes, 0 being all, not \(size)")
+      faults.append("a query for \(limit) changes (0 means all), not 1 to \(size)")
     }
   }
 

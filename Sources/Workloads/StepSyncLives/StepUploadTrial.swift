@@ -32,7 +32,7 @@ struct StepUploadTrial {
       switch self {
       case .completed: "completes"
       case .stopped: "passes on the error of its closure"
-      case .failed(_, let attempts): "reports a failure after \(attempts) attempts"
+      case .failed(_, let attempts): "reports a failure, attempts: \(attempts)"
       case .other(let error): "throws \(error)"
       }
     }
@@ -165,9 +165,9 @@ struct StepUploadTrial {
     } catch {
       outcome = error is InjectedFailure ? .stopped : .other("\(error)")
     }
-    if isLate { found.append("an upload confirms what was not sent last") }
+    if isLate { found.append("an upload confirms a batch other than the one sent last") }
     if confirmed.count < server.confirmations {
-      found.append("an upload does not tell that a batch was confirmed")
+      found.append("an upload does not report that a batch was confirmed")
     }
     let expected = expectedOutcome(server, stopsAt, confirmed.count)
     if !outcome.fits(expected) {
@@ -225,7 +225,7 @@ struct StepUploadTrial {
       ? Set(sent) == Set(samples) && Set(gone) == Set(tombstones)
       : Set(sent).isSubset(of: samples) && Set(gone).isSubset(of: tombstones)
     if !isRight || Set(sent).count < sent.count || Set(gone).count < gone.count {
-      found.append("the batches of an upload do not have its content once")
+      found.append("the batches of an upload do not contain its content exactly once")
     }
     for batch in server.requests {
       let size = batch.samples.count + batch.tombstones.count
@@ -235,10 +235,10 @@ struct StepUploadTrial {
       let content = Content(batch, epoch)
       let key = batch.idempotencyKey
       if keys.updateValue(key, forKey: content) ?? key != key {
-        found.append("a content has two keys")
+        found.append("the same content has two keys")
       }
       if contents.updateValue(content, forKey: key) ?? content != content {
-        found.append("two contents have one key")
+        found.append("different content has the same key")
       }
     }
   }

@@ -63,7 +63,9 @@ struct HostileExportTests {
       var changed = text
       changed[place] = byte
       let line = try refusal(changed)
-      #expect(line == "export.zip, line 8 of the XML: the text is not UTF-8 without NUL")
+      #expect(
+        line == "export.zip, line 8 of the XML: the text is not valid UTF-8, or it "
+          + "contains a NUL character")
     }
     let wide = Export.text(try Export.steps()).utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     #expect(try refusal([0xff, 0xfe] + wide).contains("not an Apple Health export"))

@@ -114,10 +114,10 @@ struct ImportTests {
     #expect(result.history.steps.map(\.values) == [[10, 10]])
     #expect(
       result.summary.problems.map { "\($0.line) \($0.reason)" } == [
-        "8 startDate that is not a date of 1900 to 4001", "9 record that ends before it starts",
+        "8 startDate that is not a date from 1900 to 4001", "9 record that ends before it starts",
         "10 value that is not a number", "11 value that the type cannot have",
-        "12 unit that is not one of the type's", "13 value that the type cannot have",
-        "14 value that is not a sleep stage", "15 text with an unknown character",
+        "12 unit that the type cannot have", "13 value that the type cannot have",
+        "14 value that is not a sleep stage", "15 text with an unknown character reference",
         "16 record without sourceName", "17 malformed tag: a value is not closed",
         "19 record without startDate", "20 malformed tag: an end tag has no start tag",
       ])

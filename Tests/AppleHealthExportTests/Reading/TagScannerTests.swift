@@ -106,7 +106,8 @@ struct TagScannerTests {
     let cases = [
       ("<a x=1/><b/>", "a value is not in quotes"), ("<a x=\"1<b/>", "a value is not closed"),
       ("<a x><b/>", "an attribute has no value"), ("<a x<b/>", "an attribute has no value"),
-      ("<a<b/>", "a tag is not closed"), ("<a / ><b/>", "a slash is not the end of a tag"),
+      ("<a<b/>", "a tag is not closed"),
+      ("<a / ><b/>", "a slash is not at the end of a tag"),
     ]
     for (text, problem) in cases {
       let lines = try scanned("\n" + text, part: 1)

@@ -58,7 +58,7 @@ struct HistoryAssemblyTests {
       assembly.series.map(\.source.identifier)
         == ["manualEntry", "watch", "phone", "scale", "sleepApp", "gridTracker", "scale"])
     #expect(assembly.series.map(\.type) == Array(repeating: .stepCount, count: 6) + [.bodyMass])
-    #expect(assembly.log.tracks.map(\.series) == [0, 1, 2, 3, 4, 5, 0])
+    #expect(assembly.log?.tracks.map(\.series) == [0, 1, 2, 3, 4, 5, 0])
   }
 
   @Test("recordings of one source become one series, ascending")
@@ -77,7 +77,7 @@ struct HistoryAssemblyTests {
     let recordings = wild
     let end = track.span.end.milliseconds
     let assembly = HistoryAssembly(recordings, end: end)
-    let log = assembly.log
+    let log = try #require(assembly.log)
     let times = (0..<log.count).map { log[$0].time }
     #expect(times == times.sorted())
     let samples = recordings.flatMap(\.samples)
@@ -106,24 +106,46 @@ struct HistoryAssemblyTests {
         next += 1
       }
     }
-    let series = Dictionary(grouping: assembly.series, by: \.type).mapValues {
-      $0.map { Array($0.stored) }
-    }
+    let history = assembly.history(span: self.track.span, identifierKey: 1)
     for row in log.rows(at: end) {
       let track = log.tracks[log.track(of: row)]
       let place = try #require(log.places[row] >= 0 ? Int(log.places[row]) : nil)
-      let stored = series[track.type, default: []][track.series][place]
-      #expect(stored.start == log.samples[row].start && stored.value == log.samples[row].value)
-      #expect(stored.label == log.samples[row].label)
+      let stored = try #require(sample(of: history, track, place))
+      #expect(stored == log.samples[row])
     }
     #expect(log.places.count { $0 >= 0 } == log.rows(at: end).count)
+  }
+
+  /// A sample of a track of a history, by its index in the series.
+  private func sample(of history: History, _ track: ArrivalLog.Track, _ place: Int)
+    -> ArrivalLog.Sample?
+  {
+    switch track.type {
+    case .stepCount:
+      let series = history.steps[track.series]
+      return ArrivalLog.Sample(
+        start: series.starts[place], end: series.ends[place], value: series.values[place],
+        label: series.labels[place], activity: series.activities[place])
+    case .sleepAnalysis:
+      let series = history.sleep[track.series]
+      return ArrivalLog.Sample(
+        start: series.starts[place], end: series.ends[place],
+        value: Int32(series.stages[place].rawValue), label: series.labels[place],
+        activity: series.activities[place])
+    case .bodyMass:
+      let series = history.weight[track.series]
+      return ArrivalLog.Sample(
+        start: series.times[place], end: series.times[place], value: series.grams[place],
+        label: series.labels[place], activity: series.activities[place])
+    default: return nil
+    }
   }
 
   @Test("a report and its replacement are never there together")
   func replaced() throws {
     let edgeCase = try EdgeCaseFixtures.edgeCase(Correction.self, rate: 1)
     let recordings = [EdgeCaseFixtures.weight(track)].after(edgeCase, track).recordings
-    let log = HistoryAssembly(recordings, end: .max - 1).log
+    let log = try #require(HistoryAssembly(recordings, end: .max - 1).log)
     for index in 0..<log.count - 1 where log[index].change == .deleted {
       #expect(log[index + 1].change == .arrived && log[index + 1].time == log[index].time)
     }

@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 5,
       Finding(
-        "the aggregate is not the sum of its samples",
+        "the aggregate is not the merged sum of its samples",
         at: "2023-06-02T00:00:00.000Z to 2023-06-03T00:00:00.000Z", expected: "230",
         actual: "231"))
   }
@@ -65,7 +65,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "the aggregate is not the sum of its samples", at: rangeText(at(0, 8, 5), at(1)),
+        "the aggregate is not the merged sum of its samples", at: rangeText(at(0, 8, 5), at(1)),
         expected: "97", actual: "137"))
     world.store?.counts = [97]
     expectSilent(check, world, examined: 3)
@@ -88,7 +88,8 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "the aggregate is not the sum of its samples", at: rangeText(at(0), at(1)), expected: "14",
+        "the aggregate is not the merged sum of its samples", at: rangeText(at(0), at(1)),
+        expected: "14",
         actual: "13"))
   }
 

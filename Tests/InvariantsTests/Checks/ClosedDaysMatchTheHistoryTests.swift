@@ -28,7 +28,7 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has other bounds", at: "\(day)", expected: rangeText(at(1), at(2)),
+        "a day has the wrong bounds", at: "\(day)", expected: rangeText(at(1), at(2)),
         actual: rangeText(at(1, 1), at(2))),
       Finding(
         "closed days do not touch", at: rangeText(at(0), at(1)), expected: instant(1).iso8601,
@@ -60,7 +60,8 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has other bounds", at: "\(World.table.day(0))", expected: rangeText(at(0), at(1, 1)),
+        "a day has the wrong bounds", at: "\(World.table.day(0))",
+        expected: rangeText(at(0), at(1, 1)),
         actual: rangeText(at(0), at(1))))
     world.app?.closedDays = [
       AppObservation.ClosedDay(

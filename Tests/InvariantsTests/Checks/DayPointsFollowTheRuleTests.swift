@@ -34,7 +34,8 @@ import Testing
       expectFires(
         check, world(points, given: [1, 3, 5]), examined: 1,
         difference(
-          "the day's points do not follow the rule", at: "5 of 10 steps, 6 of 7 s, given [1, 3, 5]",
+          "the day's points do not follow the rule",
+          at: "5 of 10 steps, 6 of 7 s, entered [1, 3, 5]",
           right, points))
     }
   }

@@ -19,7 +19,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row is not of the open day",
+        "a row does not belong to the open day",
         "today has no row",
       ])
   }
@@ -50,7 +50,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row's sleep is not the one last read or entered",
+        "a row's sleep is not the value last read or entered",
         "the server's row does not hold the last values",
       ])
   }

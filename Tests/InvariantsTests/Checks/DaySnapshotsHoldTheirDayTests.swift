@@ -78,7 +78,7 @@ import Testing
       },
       [
         "a snapshot's mark does not say whether sleep was entered",
-        "a snapshot's sleep is not the entered one",
+        "a snapshot's sleep is not the value entered",
       ])
   }
 

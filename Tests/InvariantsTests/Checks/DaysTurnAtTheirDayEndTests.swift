@@ -44,7 +44,7 @@ import Testing
     expectFires(
       check, world(turn(ranges: ranges)), examined: 6,
       Finding(
-        "a day has another range", at: "2023-11-04 at \(place)",
+        "a day has the wrong range", at: "2023-11-04 at \(place)",
         expected: rangeText(at(156, 4), at(157, 4)), actual: rangeText(at(156, 4), at(157, 5))))
   }
 

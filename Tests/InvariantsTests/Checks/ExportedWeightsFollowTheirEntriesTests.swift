@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExportedWeightsFollowTheirEntriesTests {
   private let check = ExportedWeightsFollowTheirEntries.self
-  private let differs = "an own entry differs from its sample"
+  private let differs = "an entry made in the app differs from its sample"
 
   @Test("it is silent where samples are their entries")
   func silent() { expectSilent(check, examined: 61) }
@@ -46,10 +46,14 @@ import Testing
 
   @Test("it fires for an entry with two samples, and for the sample of a deleted one")
   func number() {
-    expectFires(check, atWeightStep: 12, "an own entry is not one sample") {
+    expectFires(
+      check, atWeightStep: 12,
+      "an entry made in the app does not have exactly one "
+        + "sample"
+    ) {
       $0.after.samples.append($0.after.samples[2])
     }
-    expectFires(check, atWeightStep: 15, "a sample remains of a deleted entry") {
+    expectFires(check, atWeightStep: 15, "a sample of a deleted entry remains") {
       $0.after.samples.append(
         World.weightSample(13, 81_000, World.typedDraft.time, entry: World.ownID, version: 2))
     }
@@ -62,8 +66,8 @@ import Testing
       step.after.settings.outcome = .full
     }
     expectFires(
-      check, atWeightStep: 16, "a sample of a deleted entry is back and stays",
-      "a sample remains of a deleted entry"
+      check, atWeightStep: 16, "a sample of a deleted entry comes back and stays",
+      "a sample of a deleted entry remains"
     ) {
       reopened(&$0)
       $0.after.samples.append(

@@ -31,10 +31,10 @@ import Testing
       examined: 3,
       Finding(
         "failed calls were not reported", at: "layering", expected: "an error",
-        actual: "3 failed calls, no error"),
+        actual: "failed calls: 3, no error"),
       Finding(
         "failed calls were not reported", at: "sleepMerge", expected: "an error",
-        actual: "1 failed calls, no error"))
+        actual: "failed calls: 1, no error"))
   }
 
   @Test("it is not applicable where no call failed, so it is never vacuous")

@@ -50,7 +50,7 @@ import Testing
       check, atWeightStep: 10, "an item does not count its failed attempts", message
     ) { $0.after.queue[0].attempts = 3 }
     expectFires(
-      check, atWeightStep: 10, "the next retry is not the earliest item of the queue"
+      check, atWeightStep: 10, "the next retry is not that of the earliest item in the queue"
     ) { $0.after.nextRetry = nil }
   }
 

@@ -25,7 +25,7 @@ import Testing
 
   @Test("it fires for a sample without an entry, and for one with two")
   func number() {
-    let message = "a sample of another writer is not one entry"
+    let message = "a sample of another writer does not have exactly one entry"
     expectFires(check, atWeightStep: 2, message) { $0.after.kept.remove(at: 1) }
     expectFires(check, atWeightStep: 2, message) { $0.after.kept.append($0.after.kept[1]) }
   }

@@ -66,18 +66,18 @@ import Testing
     expectFires(
       check, world { $0.end = .cancelled }, examined: 6,
       Finding(
-        "a sync reports a wrong end", at: first, expected: "paused", actual: "cancelled"))
+        "a sync reports the wrong end", at: first, expected: "paused", actual: "cancelled"))
     expectFires(
       check, interrupted(after: 93_000, isCancellation: true, .paused), examined: 6,
       Finding(
-        "a sync reports a wrong end", at: first, expected: "cancelled", actual: "paused"))
+        "a sync reports the wrong end", at: first, expected: "cancelled", actual: "paused"))
     var world = World()
     world.app?.stepSync?.runs[3].end = .paused
     expectFires(
       check, world, examined: 6,
       Finding(
-        "a sync reports a wrong end", at: "2023-06-02T03:00:01.000Z",
-        expected: "an end of its own", actual: "paused"))
+        "a sync reports the wrong end", at: "2023-06-02T03:00:01.000Z",
+        expected: "neither paused nor cancelled", actual: "paused"))
   }
 
   @Test("it is not applicable where nothing stops a sync")

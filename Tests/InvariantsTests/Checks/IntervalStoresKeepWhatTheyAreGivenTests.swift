@@ -75,7 +75,8 @@ import Testing
       expectFires(
         check, world(wrong), examined: 18,
         difference(
-          "an interval store has other intervals", at: "call 1, insert", [early, again], stored))
+          "an interval store has the wrong intervals", at: "call 1, insert", [early, again], stored)
+      )
     }
   }
 

@@ -50,7 +50,7 @@ import Testing
 
   @Test("it fires where a service that follows strategies reports other queries than it makes")
   func queries() {
-    let message = "the reports are not of the queries of the division"
+    let message = "the reports do not match the queries of the division"
     #expect(findings(followsStrategy: true) { _ in } == [])
     #expect(
       findings(followsStrategy: true) { $0[2] = .init(found: 1, depth: 0, hasStatus: true) }

@@ -33,7 +33,7 @@ import Testing
       expectFires(
         check, world, examined: 1,
         difference(
-          "drawn sleep is merged wrongly",
+          "randomly drawn sleep samples are merged wrongly",
           at: "asleepCore \(rangeText(at(0) + 2, at(0) + 5)), "
             + "inBed \(rangeText(at(0) + 5, at(0) + 99)) in \(rangeText(at(0), at(0) + 10))",
           MergedSleep(asleep: 3, inBed: 5), actual))

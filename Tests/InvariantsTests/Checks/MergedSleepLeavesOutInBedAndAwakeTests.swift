@@ -18,7 +18,7 @@ import Testing
       expectFires(
         check, world, examined: 1,
         difference(
-          "samples that are not asleep change the sleep", at: rangeText(at(0), at(1)), alone,
+          "samples other than asleep samples change the sleep", at: rangeText(at(0), at(1)), alone,
           merged(280, 0)))
     }
   }

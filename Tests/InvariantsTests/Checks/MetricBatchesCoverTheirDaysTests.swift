@@ -59,7 +59,7 @@ import Testing
         batches[2] = batch
         batch = World.batch(2, at: instant(1, 11, 55))
         batches[3] = batch
-      } == ["a batch is of another day", "a batch is of another day"])
+      } == ["a batch is for the wrong day", "a batch is for the wrong day"])
   }
 
   @Test("it fires for a batch that was fetched before the run, and for one before another")

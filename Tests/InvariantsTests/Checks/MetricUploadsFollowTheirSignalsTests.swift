@@ -50,7 +50,7 @@ import Testing
 
   @Test("it fires for a retry without its delay, and for one after more than the maximum")
   func retries() {
-    let told = ["a retry does not have its delay"]
+    let told = ["a retry does not have the required delay"]
     for begin in [instant(0, 12, 25), instant(0, 16, 11)] {
       #expect(messages { $0[8] = request(at: instant(0, 12, 10), begin: begin) } == told)
     }

@@ -18,7 +18,7 @@ import Testing
         return .charged(minutes: 3, paid: 2, before: before, after: after)
       },
       [
-        "other minutes are charged"
+        "the wrong number of minutes is charged"
       ])
   }
 

@@ -36,8 +36,8 @@ import Testing
     expectFires(
       check, world(5) { $0.held = [0, 2] }, examined: 28,
       Finding(
-        "a failed refresh leaves a state that no page led to", at: "call 5",
-        expected: "1 samples or fewer", actual: "2 samples"))
+        "a failed refresh leaves samples that no page led to", at: "call 5",
+        expected: "at most 1", actual: "2"))
   }
 
   @Test("it fires for a page that is read twice, and for one that is left out")
@@ -64,7 +64,8 @@ import Testing
     expectFires(
       check, world(0) { $0.pages[1].limit = 3 }, examined: 28,
       Finding(
-        "a page has another limit than the mirror was given", at: "call 0", expected: "at most 2",
+        "the limit of a page exceeds the one that the mirror was given", at: "call 0",
+        expected: "at most 2",
         actual: "3"))
     expectFires(
       check, world(6) { $0.pages.removeLast() }, examined: 26,

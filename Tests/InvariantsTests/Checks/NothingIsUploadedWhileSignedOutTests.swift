@@ -46,7 +46,7 @@ import Testing
     expectFires(
       check, world([(instant(0, 13, 20), .began)]), examined: 3,
       Finding(
-        "a run begins that was requested before the sign-out", at: "2023-06-01T13:20:00.000Z",
+        "a run that was requested before the sign-out begins", at: "2023-06-01T13:20:00.000Z",
         expected: "no run", actual: "a run"))
   }
 

@@ -40,7 +40,8 @@ import Testing
       (wrong.requests, wrong.result) = (requests, result)
       expectFires(
         check, world { $0.arrivals[place] = wrong }, examined: 7,
-        difference("access is not requested once at its moment", at: "", right, wrong))
+        difference(
+          "access is not requested exactly once at the chosen moment", at: "", right, wrong))
     }
   }
 
@@ -58,7 +59,7 @@ import Testing
       change(&wrong)
       expectFires(
         check, world { [wrong] in $0.stepRequests = [wrong] }, examined: 8,
-        difference("a request for access to steps differs", right, wrong))
+        difference("a request for access to steps differs from its contract", right, wrong))
     }
   }
 
@@ -70,7 +71,7 @@ import Testing
       wrong.calls = calls
       expectFires(
         check, world { $0.readings[1] = wrong }, examined: 7,
-        difference("a reading of steps differs", at: "", right, wrong))
+        difference("a reading of steps differs from its contract", at: "", right, wrong))
     }
   }
 
@@ -86,7 +87,7 @@ import Testing
       change(&wrong)
       expectFires(
         check, world { $0.readers[0] = wrong }, examined: 7,
-        difference("a reader of steps and sleep differs", at: "", right, wrong))
+        difference("a reader of steps and sleep differs from its contract", at: "", right, wrong))
     }
   }
 }

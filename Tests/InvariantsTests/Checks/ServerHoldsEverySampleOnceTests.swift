@@ -40,7 +40,7 @@ import Testing
     world.app?.violations = ["a key was used twice"]
     expectFires(
       check, world, examined: 9,
-      Finding("intervals are left that are not synced", expected: "0", actual: "1"),
+      Finding("intervals that are not synced are left", expected: "0", actual: "1"),
       Finding("a call was not allowed", expected: "[]", actual: "[a key was used twice]"))
   }
 

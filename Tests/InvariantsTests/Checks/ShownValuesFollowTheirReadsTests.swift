@@ -50,9 +50,9 @@ import Testing
         return .shown(screen)
       },
       [
-        "the sleep shown is not the one last read or entered",
+        "the sleep shown is not the value last read or entered",
         "the energy shown does not follow from the values",
-        "the extension's sleep is not the one shown",
+        "the extension's sleep is not the value shown",
       ])
   }
 
@@ -135,7 +135,7 @@ import Testing
       },
       [
         "sleep was not read",
-        "the sleep shown is not the one last read or entered",
+        "the sleep shown is not the value last read or entered",
       ])
   }
 

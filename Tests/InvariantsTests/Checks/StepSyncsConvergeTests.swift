@@ -89,7 +89,8 @@ import Testing
     expectFires(
       check, world { $0.quietRequests = 3 }, examined: 2,
       Finding(
-        "syncs of weeks without a change send something", at: "life 1", expected: "0", actual: "3"))
+        "syncs over weeks without a change send something", at: "life 1", expected: "0", actual: "3"
+      ))
     let works: [@Sendable (inout StepSyncLife.Work) -> Void] = [
       { $0.requests = 1 }, { $0.reads = 1 }, { $0.changePages = 3 }, { $0.writes = 2 },
     ]

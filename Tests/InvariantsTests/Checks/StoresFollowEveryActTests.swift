@@ -54,7 +54,7 @@ import Testing
       #expect(found.breaches == 1 && found.examined == number + 1, "\(name)")
       #expect(
         found.findings.first?.message
-          == "an act's consequence is not the contract's: \(name)")
+          == "an act does not have the consequence that the contract requires: \(name)")
       #expect(found.findings.first?.place.hasPrefix("life 0, act \(number): ") == true)
     }
   }

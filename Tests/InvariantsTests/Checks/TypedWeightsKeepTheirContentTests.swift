@@ -39,7 +39,7 @@ import Testing
       step.after.shown = []
     }
     expectFires(
-      check, atWeightStep: 15, "entries are kept that nobody typed or that were deleted"
+      check, atWeightStep: 15, "entries that nobody typed or that were deleted are kept"
     ) { step in
       step.after.kept[0].isHidden = false
       step.after.shown.insert(step.after.kept[0], at: 0)

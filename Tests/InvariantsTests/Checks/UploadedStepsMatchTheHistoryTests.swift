@@ -52,8 +52,9 @@ import Testing
       check, world, examined: 6,
       Finding(
         "the server holds a sample with other content", at: "row 4",
-        expected: "7 steps, 2023-06-01T12:00:00.000Z to 2023-06-01T12:00:00.000Z, of test.phone",
-        actual: "\(count) steps, \(start) to \(end), of \(writer)"))
+        expected: "step count 7, 2023-06-01T12:00:00.000Z to 2023-06-01T12:00:00.000Z, "
+          + "from test.phone",
+        actual: "step count \(count), \(start) to \(end), from \(writer)"))
   }
 
   @Test("it is not applicable without content")

@@ -37,7 +37,7 @@ import Testing
   func notices() {
     let untold = "the person is not told of a failure"
     expectFires(check, atWeightStep: 7, untold) { $0.notices = [] }
-    let again = "the person is told again of a cause"
+    let again = "the person is told of the same cause again"
     expectFires(check, atWeightStep: 7, again) { $0.notices = [.syncDelayed, .syncDelayed] }
   }
 

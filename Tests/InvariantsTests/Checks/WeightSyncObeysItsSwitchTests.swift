@@ -15,14 +15,14 @@ import Testing
     expectFires(check, atWeightStep: 16, message) { $0.after.isEnabled = true }
     expectFires(check, atWeightStep: 16, message) { $0.after.settings.outcome = .full }
     expectFires(
-      check, atWeightStep: 16, "the sync is offered without health data, or not with it"
+      check, atWeightStep: 16, "the sync is offered without health data, or is not offered with it"
     ) { $0.after.isOffered = false }
   }
 
   @Test("it fires for writes and changes while the sync is off")
   func rest() {
     expectFires(
-      check, atWeightStep: 17, "samples are saved or deleted while nothing is exported"
+      check, atWeightStep: 17, "samples are saved or deleted while exporting is off"
     ) {
       $0.calls = [WeightObservation.Call(.delete, nil, at: $0.time.end, succeeded: true)]
     }
@@ -68,7 +68,11 @@ import Testing
     expectFires(check, atWeightStep: 12, "openings do not reconcile once per period") {
       $0.after.settings.lastReconcile = $0.after.time
     }
-    expectFires(check, atWeightStep: 3, "the time of a reconciliation is not its end") {
+    expectFires(
+      check, atWeightStep: 3,
+      "the recorded time of a reconciliation is not that of "
+        + "its end"
+    ) {
       $0.after.settings.lastReconcile = instant(0, 1)
     }
   }

@@ -82,8 +82,8 @@ struct RefusedScenarioTests {
       ),
       (
         "\"written\"", "\"Written\"",
-        "3:11: name: a scenario's name is also its report folder's name (found \"Written\"); "
-          + "use 1 to 64 lower-case letters, digits and hyphens"
+        "3:11: name: the name cannot be used for the report's folder (found \"Written\"); use 1 "
+          + "to 64 lower-case letters, digits and hyphens"
       ),
       (
         "\"America/New_York\"", "\"America/New_Yrok\"",
@@ -141,13 +141,13 @@ struct RefusedScenarioTests {
       ),
       (
         "\"literal\"", "\"generated\": {}, \"literal\"",
-        "9:14: history: a history has exactly one kind; "
-          + "give one of generated, person, population, literal, appleHealthExport"
+        "9:14: history: a history must have exactly one kind; give one of generated, person, "
+          + "population, literal, appleHealthExport"
       ),
       (
         "\"literal\": {}", "",
-        "9:14: history: a history has exactly one kind; "
-          + "give one of generated, person, population, literal, appleHealthExport"
+        "9:14: history: a history must have exactly one kind; give one of generated, person, "
+          + "population, literal, appleHealthExport"
       ),
     ])
   func value(part: String, replacement: String, message: String) {
@@ -176,8 +176,8 @@ struct RefusedScenarioTests {
       (
         "\"sources\": [",
         "\"weekendSteps\": { \"kind\": \"poisson\", \"mean\": 2 }, \"sources\": [",
-        "10:21: history.generated.steps.weekendSteps: weekend steps without weekend days "
-          + "(found an object of 2); state weekendDays; no locale is consulted"
+        "10:21: history.generated.steps.weekendSteps: weekend steps without weekend days (found "
+          + "an object of 2); list weekendDays; they are not taken from a locale"
       ),
       (
         "\"b\" }",

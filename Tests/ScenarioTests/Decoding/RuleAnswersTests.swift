@@ -131,7 +131,7 @@ struct RuleAnswersTests {
       for value in ["elsewhere", "", first.uppercased(), first + " ", "0"] {
         #expect(
           message(option.id, "\"\(value)\"")
-            == "\(start)unknown value of \(option.id) (found \"\(value)\"); "
+            == "\(start)unknown value for \(option.id) (found \"\(value)\"); "
             + "use null, or one of \(option.options.joined(separator: ", "))")
       }
     }

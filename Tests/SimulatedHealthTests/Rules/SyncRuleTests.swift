@@ -44,7 +44,7 @@ import Testing
     #expect(try made.changes(AnchoredQuery(.stepCount, since: anchor)).anchor == anchor)
   }
 
-  @Test("saving a version that is not newer succeeds without effect, or is an invalid argument")
+  @Test("saving a version that is not newer has no effect, or gives the error invalidArgument")
   func stale() throws {
     for rule in StoreSemantics.StaleVersion.allCases {
       let made = database { $0.staleVersion = rule }

@@ -73,7 +73,7 @@ import VirtualTime
       let server = Self.server()
       _ = try await server.send(Self.batch("a", [1]))
       _ = try await server.send(Self.batch("a", [2]))
-      #expect(server.violations == ["key a was used for two contents"])
+      #expect(server.violations == ["key a was used for different content"])
       #expect(server.content.held.count == 1)
       _ = try await server.send(Self.batch("b", [1], steps: 6))
       #expect(server.violations.count == 2)

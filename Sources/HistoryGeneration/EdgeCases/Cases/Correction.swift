@@ -28,8 +28,8 @@ struct Correction: EdgeCase {
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
     -> Int
   {
-    recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
-      switch recording.type {
+    recordings.choose(rate: rate, Self.number, scope, random) { type, sample in
+      switch type {
       case .stepCount, .bodyMass: (1...1_000_000_000).contains(sample.value)
       case .sleepAnalysis: sample.end - sample.start >= 2 * Milliseconds.minute
       default: false

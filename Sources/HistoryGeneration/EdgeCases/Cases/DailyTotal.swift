@@ -15,7 +15,7 @@ struct DailyTotal: EdgeCase {
   static let effect = EdgeCaseEffect.gathers
   static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
-  static let summary = "One app writes a day as a single sample, and nobody else counts."
+  static let summary = "One app writes a day as a single sample, and no other source counts steps."
 
   /// The share of persons affected.
   var persons = 0.05

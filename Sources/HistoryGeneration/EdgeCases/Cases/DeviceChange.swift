@@ -14,7 +14,7 @@ struct DeviceChange: EdgeCase {
   static let family = EdgeCaseFamily.identity
   static let effect = EdgeCaseEffect.moves
   static let isInWild = true
-  static let summary = "From some day on, a phone's samples come from a new phone."
+  static let summary = "From a certain day on, a phone's samples come from a new phone."
 
   /// The share of persons affected in three years.
   var persons = 0.3

@@ -12,7 +12,7 @@ struct DoubledNight: EdgeCase {
   static let effect = EdgeCaseEffect.adds
   static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
-  static let summary = "All samples of a night are written a second time, shifted by some minutes."
+  static let summary = "All samples of a night are written a second time, shifted by a few minutes."
 
   /// The share of each device's nights that is affected.
   var nights = 0.02

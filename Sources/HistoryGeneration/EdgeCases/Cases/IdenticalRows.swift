@@ -13,7 +13,7 @@ struct IdenticalRows: EdgeCase {
   static let family = EdgeCaseFamily.duplication
   static let effect = EdgeCaseEffect.adds
   static let isInWild = true
-  static let summary = "A sample is written twice at once, identical except for its UUID."
+  static let summary = "A sample is written twice at the same time, identical except for its UUID."
 
   /// The share of samples affected.
   var rate = 0.000_5

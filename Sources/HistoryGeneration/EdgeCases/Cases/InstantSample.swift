@@ -24,8 +24,8 @@ struct InstantSample: EdgeCase {
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
     -> Int
   {
-    recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
-      recording.type == .stepCount && sample.start < sample.end
+    recordings.choose(rate: rate, Self.number, scope, random) { type, sample in
+      type == .stepCount && sample.start < sample.end
     } change: { _, sample, _ in
       // What is written at its end is written at once.
       if sample.arrival == sample.end { sample.arrival = sample.start }

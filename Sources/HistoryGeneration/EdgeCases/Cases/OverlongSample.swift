@@ -31,8 +31,8 @@ struct OverlongSample: EdgeCase {
   {
     let first = scope.track.span.start.milliseconds
     let inBed = Int32(SleepStage.inBed.rawValue)
-    return recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
-      (recording.type == .stepCount || (recording.type == .sleepAnalysis && sample.value == inBed))
+    return recordings.choose(rate: rate, Self.number, scope, random) { type, sample in
+      (type == .stepCount || (type == .sleepAnalysis && sample.value == inBed))
         && sample.end - sample.start < Int64(hours.lowerBound) * Milliseconds.hour
         && sample.end - first >= Int64(hours.lowerBound) * Milliseconds.hour
     } change: { _, sample, _ in

@@ -13,7 +13,7 @@ struct RenamedDevice: EdgeCase {
   static let family = EdgeCaseFamily.identity
   static let effect = EdgeCaseEffect.moves
   static let isInWild = true
-  static let summary = "From some day on, a watch's samples carry another device name."
+  static let summary = "From a certain day on, a watch's samples carry another device name."
 
   /// The share of persons affected in three years.
   var persons = 0.05

@@ -12,7 +12,7 @@ struct StageHole: EdgeCase {
   static let effect = EdgeCaseEffect.cuts
   static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
-  static let summary = "Some minutes after the boundary of two sleep stages are missing."
+  static let summary = "A few minutes after the boundary between two sleep stages are missing."
 
   /// The share of stage boundaries affected.
   var rate = 0.01

@@ -14,7 +14,7 @@ struct WatchOff: EdgeCase {
   static let effect = EdgeCaseEffect.removes
   static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps, .sleep, .vitals]
-  static let summary = "A watch is off for some hours of a day and writes nothing then."
+  static let summary = "A watch is off for some hours of a day and writes nothing during that time."
 
   /// The share of days affected.
   var days = 0.2

@@ -63,7 +63,7 @@ enum Outside: String, CaseIterable, Sendable {
     case .startsThread: ("started a thread", "startThread()")
     case .sleepsReally: ("slept in real time", "sleepReally()")
     case .readsProcessorClock: ("read the real clock 2", "readClock()")
-    case .waitsForThread: ("blocked its thread to wait for another one", "waitForThread()")
+    case .waitsForThread: ("blocked its thread to wait for another thread", "waitForThread()")
     }
   }
 }
@@ -79,7 +79,7 @@ struct EscapePlaceTests {
     #expect(found.issues.map(\.severity) == [.warning])
     let (what, place) = way.words
     #expect(
-      found.text == "task 1 \(what) in Outside.\(place), so that its runs may not replay")
+      found.text == "task 1 \(what) in Outside.\(place), so its runs may not replay")
   }
 
   private actor Cache {
@@ -134,7 +134,7 @@ struct EscapePlaceTests {
     #expect(found.issues.count == 1)
     #expect(
       found.text.contains(
-        "task 1 blocked its thread to wait for what no other thread ends in EscapePlaceTests."),
+        "task 1 blocked its thread in a wait that no other thread ends in EscapePlaceTests."),
       "\(found.text)")
   }
 

@@ -40,7 +40,7 @@ struct StateTests {
       runs: ends.value.count, ends: Set(ends.value), isComplete: found.issues.isEmpty)
   }
 
-  @Test("orders that come to a state met before are left out, and no end is missed")
+  @Test("orders that come reaching a state of an earlier run are left out, and no end is missed")
   func reduced() async throws {
     // Each sum can be reached in many orders; without states there are 7! orders.
     let sums = try await search(7) { counter, task in await counter.add(1 << task) }
