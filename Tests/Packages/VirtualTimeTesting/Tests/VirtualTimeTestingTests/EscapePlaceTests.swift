@@ -147,7 +147,7 @@ struct EscapePlaceTests {
       Task { group.leave() }
       block(group)
     }
-    #expect(found.text.contains("what no other thread ends"), "\(found.text)")
+    #expect(found.text.contains("that no other thread ends"), "\(found.text)")
   }
 
   @Test("a wake from a thread is named by where the task resumes")
