@@ -33,8 +33,7 @@ extension CounterCatalog {
     Counter(name: "step requests", meaning: "requests that the step server received"),
     Counter(
       name: "step tombstones",
-      meaning: "deleted step samples that were reported to the "
-        + "server"),
+      meaning: "deleted step samples that were reported to the server"),
     Counter(
       name: "syncs ...", meaning: "step syncs by outcome: synced, paused, cancelled or failed"),
     Counter(name: "terminations", meaning: "ends of the app's process"),

@@ -18,8 +18,7 @@ package enum CounterCatalog {
   private static let store = [
     Counter(
       name: "unknownSamples",
-      meaning: "samples that the store returned but the history "
-        + "does not contain"),
+      meaning: "samples that the store returned but the history does not contain"),
     Counter(name: "windows", meaning: "time ranges that were queried or merged"),
   ]
 
@@ -31,8 +30,7 @@ package enum CounterCatalog {
     Counter(name: "boundaryExcessMillionths", meaning: "boundaryExcess in millionths of a step"),
     Counter(
       name: "collectionQueries",
-      meaning: "queries for many buckets at once, also counted in "
-        + "queries"),
+      meaning: "queries for many buckets at once, also counted in queries"),
     Counter(name: "emptyIntervals", meaning: "intervals without steps"),
     Counter(
       name: "indivisibleIntervals",
@@ -60,8 +58,7 @@ package enum CounterCatalog {
     Counter(name: "emptyDays", meaning: "days that the time zone skips"),
     Counter(
       name: "fallbacks",
-      meaning: "stored day ends that are not a time of day and were reported "
-        + "as such"),
+      meaning: "stored day ends that are not a time of day and were reported as such"),
     Counter(name: "inBedSeconds", meaning: "merged time in bed of all windows, in seconds"),
     Counter(name: "longDays", meaning: "days longer than 24 hours"),
     Counter(name: "points", meaning: "energy points of all days"),

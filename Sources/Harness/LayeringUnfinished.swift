@@ -4,7 +4,7 @@ package import VirtualTime
 package struct LayeringUnfinished: Error, Equatable, CustomStringConvertible {
   /// The reason why layering did not finish.
   package let reason: String
-  /// What can be done about it.
+  /// The remedy, as an instruction.
   package let remedy: String
 
   /// Creates an error with a reason and a remedy.

@@ -59,8 +59,7 @@ extension HealthDevice {
 /// The error of a platform whose tests cannot be simulated.
 struct NoSimulation: Error, CustomStringConvertible {
   var description: String {
-    "this platform cannot run the simulation that a simulated device "
-      + "needs"
+    "this platform cannot run the simulation that a simulated device needs"
   }
 }
 

@@ -53,8 +53,7 @@ struct HistoryReader {
       throw failure(
         name, header - 8,
         .malformed(
-          "the header states \(length) bytes, which no "
-            + "history file has"))
+          "the header states \(length) bytes, which no history file has"))
     }
     return length
   }
@@ -158,8 +157,7 @@ struct HistoryReader {
       let time = if let previous { try part.time(from: previous) } else { try part.time(near: 0) }
       guard time > previous ?? .min else {
         throw part.failure(
-          "an update has the same time as "
-            + "the one before it")
+          "an update has the same time as the one before it")
       }
       updates.append(SoftwareUpdate(time: time, version: try string(&part)))
     }
@@ -183,8 +181,7 @@ struct HistoryReader {
       let time = number == 1 ? try part.time(near: previous) : try part.time(from: previous)
       guard number == 1 || time > previous else {
         throw part.failure(
-          "a move has the same time "
-            + "as the one before it")
+          "a move has the same time as the one before it")
       }
       previous = time
       moves.append(

@@ -71,8 +71,7 @@ extension ContributionTotal: Codable {
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .counts, in: container,
-        debugDescription: "the counts do not add up to the "
-          + "number of persons")
+        debugDescription: "the counts do not add up to the number of persons")
     }
     counts = Dictionary(zip(values, numbers), uniquingKeysWith: +)
   }

@@ -111,8 +111,7 @@ enum WeighInsAndChange: RealismStatistic {
 enum WeightTurnOfYear: RealismStatistic {
   static let id = "weight.turnOfYear"
   static let statement =
-    "rise from the week ending 16 December to the week around 2 January, "
-    + "percent"
+    "rise from the week ending 16 December to the week around 2 January, percent"
   static let band = 0.3...0.8
   static let basis = "F24"
   static let needs = CohortRequirements(persons: 300, days: 400, tracks: [.weight])

@@ -143,8 +143,7 @@ struct MergedJobs: Sendable {
   {
     let identity = whole.head.scenario
     let other = UsageError(
-      "the shards contain another scenario than they name; compute the "
-        + "shards again")
+      "the shards contain another scenario than they name; compute the shards again")
     guard Scenario.personRange.contains(identity.persons) else { throw other }
     let plan = try RunPlan(
       Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),
@@ -227,8 +226,7 @@ struct MergedJobs: Sendable {
     let scenarios = try MutantsSubcommand.scenarios(operands)
     guard MutantsSubcommand.identity(scenarios) == whole.head.scenario else {
       throw UsageError(
-        "the scenarios have changed since the shards were computed; compute the "
-          + "shards again")
+        "the scenarios have changed since the shards were computed; compute the shards again")
     }
     return try MutantsSubcommand.show(
       MutationScore(whole.content, on: scenarios.map(\.plan.scenario.name)), arguments)

@@ -38,7 +38,7 @@ import Testing
     return try pages().flatMap { page in
       let text = try String(contentsOf: page, encoding: .utf8)
       let name = page.path.dropFirst(repository.path.count + 1)
-      // Every second part is a block.
+      // Parts with odd numbers are blocks.
       let parts = text.replacing("\\\n", with: " ").split(
         separator: "```", omittingEmptySubsequences: false)
       return parts.enumerated().flatMap { number, part in

@@ -84,8 +84,7 @@ import Testing
     #expect(
       refusal(tiny.dropLast())?.description
         == "a.history: byte \(tiny.count - 1): the file has \(tiny.count - 1) bytes, but its "
-        + "header states \(tiny.count); copy the file again as binary data, or generate it "
-        + "again")
+        + "header states \(tiny.count); copy the file again as binary data, or generate it again")
     let problems: [HistoryFileError.Problem] = [
       .unreadable("gone"), .notAHistoryFile, .unsupportedVersion(3), .altered,
       .wrongLength(stated: 1, actual: 2), .malformed("there is no string 5"),

@@ -101,8 +101,7 @@ package struct AnonymousExport: ~Copyable {
     guard let parent = open.last?.kind else {
       guard ByteSearch.isEqual(tags.name, "HealthData"), !isEmpty else {
         throw tags.error(
-          "the first element is not HealthData or is empty; give an Apple Health "
-            + "export")
+          "the first element is not HealthData or is empty; give an Apple Health export")
       }
       open.append((.root, Array(tags.name)))
       return

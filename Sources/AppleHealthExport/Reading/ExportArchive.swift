@@ -31,8 +31,7 @@ final class ExportArchive {
     guard let archive = archive_read_new() else {
       throw ExportError(
         file: file, line: nil,
-        problem: "there is not enough memory to read it; "
-          + "free memory")
+        problem: "there is not enough memory to read it; free memory")
     }
     self.archive = archive
     self.file = file
@@ -116,8 +115,7 @@ final class ExportArchive {
       entries += 1
       guard entries <= Self.maximumEntries else {
         throw failure(
-          "the zip has too many entries; "
-            + "give the file that Health shared")
+          "the zip has too many entries; give the file that Health shared")
       }
       guard isZip else { return try hasExport() }
       // A name in another script may be unreadable to the library in the locale of this process.

@@ -182,8 +182,7 @@ struct ExportReader: ~Copyable {
     records += 1
     guard records <= Self.maximumRecords else {
       throw tags.error(
-        "the export has more records to import than the maximum of "
-          + "\(Self.maximumRecords)")
+        "the export has more records to import than the maximum of \(Self.maximumRecords)")
     }
     let source = record.isTyped ? sources.typed(record.source) : record.source
     let row = ExportColumns.Row(

@@ -198,8 +198,7 @@ private final class TagThread: @unchecked Sendable {
     if let fault {
       throw failure(
         line(of: batch.count - count + fault, batch),
-        "the text is not valid UTF-8, or it "
-          + "contains a NUL character")
+        "the text is not valid UTF-8, or it contains a NUL character")
     }
     return count > 0
   }

@@ -64,11 +64,9 @@ public enum StepSyncError: Error, LocalizedError {
     case .alreadyRunning: "A sync is under way"
     case .layeringFailed(let error): "Layering failed: \(error.localizedDescription)"
     case .healthStoreFailed(let error):
-      "Health data could not be read: "
-        + "\(error.localizedDescription)"
+      "Health data could not be read: \(error.localizedDescription)"
     case .stateFailed(let error):
-      "The sync state could not be read or saved: "
-        + "\(error.localizedDescription)"
+      "The sync state could not be read or saved: \(error.localizedDescription)"
     case .uploadFailed(let error, let attempts):
       "Upload failed after \(attempts) attempts: \(error.localizedDescription)"
     }

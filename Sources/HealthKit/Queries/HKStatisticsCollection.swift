@@ -31,8 +31,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   ) {
     if startDate > endDate {
       platformException(
-        "the start \(startDate) is after the end "
-          + "\(endDate)")
+        "the start \(startDate) is after the end \(endDate)")
     }
     var stop = ObjCBool(false)
     for statistics in collection.enumerate(from: Instant(startDate), to: Instant(endDate)) {

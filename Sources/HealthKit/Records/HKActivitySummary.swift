@@ -112,8 +112,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     let days = (predicate as? SummaryPredicate)?.days
     if predicate != nil, days == nil {
       platformException(
-        "predicates of activity summaries other than a range of days are not "
-          + "simulated")
+        "predicates of activity summaries other than a range of days are not simulated")
     }
     let isContinued = updateHandler != nil
     answer {

@@ -132,8 +132,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         throw platformError(
           HealthStoreError(
             .invalidArgument,
-            "a sample of \(sample.sampleType) has a value that "
-              + "the type cannot have"))
+            "a sample of \(sample.sampleType) has a value that the type cannot have"))
       }
       return new
     }
@@ -199,8 +198,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func execute(_ query: HKQuery) {
     guard !query.isExecuted else {
       platformException(
-        "\(query) has already been executed; create "
-          + "a new query")
+        "\(query) has already been executed; create a new query")
     }
     query.isExecuted = true
     query.start(on: device)

@@ -58,8 +58,8 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
 
   /// The ranges, ascending by start.
   ///
-  /// Many are distributed over about as many equal parts of the time and then put in order by
-  /// insertion; if a part gets too many, all are sorted.
+  /// Large numbers of ranges are distributed over about as many equal parts of the time and then
+  /// put in order by insertion; if a part gets too many, all are sorted.
   private static func ascending(_ ranges: [TimeRange]) -> [TimeRange] {
     var (low, high) = (Int64.max, Int64.min)
     var isAscending = true

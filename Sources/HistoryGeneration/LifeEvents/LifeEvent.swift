@@ -115,8 +115,7 @@ struct LifeEvents: Sendable {
       guard first < end else {
         throw last.problem(
           "the event ends before it starts",
-          remedy: "use a later date for the "
-            + "key to")
+          remedy: "use a later date for the key to")
       }
       let weekdays = try reader.optional("weekdays")?.array(count: 1...7)
       entries.append(

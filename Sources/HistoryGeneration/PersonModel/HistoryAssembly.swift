@@ -54,7 +54,8 @@ struct HistoryAssembly: Sendable {
     for group in Self.groups(recordings, isRanked) {
       let (type, source) = (recordings[group[0]].type, recordings[group[0]].device.source)
       let samples = Self.merged(group.map { recordings[$0].samples })
-      // All recordings and the whole history need not be in memory together.
+      // Recordings are released here, so that they and the whole history are never in memory
+      // together.
       for index in group { recordings[index].samples = [] }
       addToLog(samples, type, source, end)
       let stored = samples.lazy.filter { $0.isStored(at: end) }

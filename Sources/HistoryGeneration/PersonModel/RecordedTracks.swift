@@ -13,7 +13,7 @@ struct RecordedTracks {
 
   /// The steps that each source's devices report for each day, of samples in the store at the end.
   ///
-  /// They are added up from the recordings and not from the history, which is assembled separately.
+  /// The sums come from the recordings and not from the history, which is assembled separately.
   private var reported: [DataSource: [Int32]] = [:]
 
   /// Hands over the recordings, after adding up what they report until a time.

@@ -142,8 +142,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     }
     recorder.expectEqual(
       samples.count, 1,
-      "an entry made in the app does not have exactly one "
-        + "sample", at: stage.place)
+      "an entry made in the app does not have exactly one sample", at: stage.place)
     guard let sample = samples.first else { return }
     var expected = entry
     expected.grams = Int32(clamping: sample.value)

@@ -43,8 +43,7 @@ package enum InterruptedSyncsStop: Invariant {
         isTrue,
         Finding(
           "a sync reports the wrong end", at: place,
-          expected: stop ?? "neither paused nor "
-            + "cancelled",
+          expected: stop ?? "neither paused nor cancelled",
           actual: "\(run.end)"))
       guard let interruption = run.interruption, let stop else { continue }
       let requests = sync.requests[run.requests]

@@ -38,8 +38,7 @@ package enum IntervalStoresKeepWhatTheyAreGiven: Invariant {
         call.isRefused, isRefused, "a store wrongly refuses or accepts a call", at: position)
       recorder.expectEqual(
         sorted(call.stored), sorted(Array(kept.values)),
-        "an interval store has the wrong "
-          + "intervals",
+        "an interval store has the wrong intervals",
         at: position)
       let starts = call.stored.map(\.range.start)
       recorder.expect(

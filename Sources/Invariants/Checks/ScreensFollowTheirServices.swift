@@ -45,14 +45,12 @@ package enum ScreensFollowTheirServices: Invariant {
       right.result = asks ? arrival.answer : false
       recorder.expectEqual(
         arrival, right,
-        "access is not requested exactly once at the chosen "
-          + "moment")
+        "access is not requested exactly once at the chosen moment")
     }
     for reader in models.readers {
       recorder.expectEqual(
         reader, expected(reader),
-        "a reader of steps and sleep differs from "
-          + "its contract")
+        "a reader of steps and sleep differs from its contract")
     }
     for request in models.stepRequests {
       var right = ScreenModels.StepRequest(
@@ -62,14 +60,12 @@ package enum ScreensFollowTheirServices: Invariant {
       right.isReported = request.isFailing || !request.isAvailable
       recorder.expectEqual(
         request, right,
-        "a request for access to steps differs from its "
-          + "contract")
+        "a request for access to steps differs from its contract")
     }
     for reading in models.readings {
       recorder.expectEqual(
         reading, expected(reading),
-        "a reading of steps differs from its "
-          + "contract")
+        "a reading of steps differs from its contract")
     }
   }
 

@@ -135,8 +135,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       return tree.breach.map {
         (
           "the intervals are not halves",
-          "a division at the midpoint if and only if over the "
-            + "limit",
+          "a division at the midpoint if and only if over the limit",
           $0.text
         )
       }

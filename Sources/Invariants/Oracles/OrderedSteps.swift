@@ -8,7 +8,7 @@ struct OrderedSteps: RandomAccessCollection {
   struct Element {
     /// The rank of its source; the lowest is best.
     var rank: Int
-    /// Its row in the history, which lists one source after another.
+    /// The row in the history, which lists one source after another.
     var row: Int
     /// The start in milliseconds.
     var start: Int64

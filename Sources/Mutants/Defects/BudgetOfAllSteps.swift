@@ -3,8 +3,7 @@ import HealthContracts
 extension Mutant {
   static let budgetOfAllSteps = Mutant.spendingMutant(
     "budgetOfAllSteps",
-    "Shows the minutes that all steps would buy, not those that the steps "
-      + "left would buy",
+    "Shows the minutes that all steps would buy, not those that the steps left would buy",
     seenIn: "a budget that is derived from the count and not from the balance"
   ) { base, _ in BudgetOfAllSteps(base) }
 }

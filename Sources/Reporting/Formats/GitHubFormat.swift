@@ -14,8 +14,7 @@ import ServiceObservations
 package enum GitHubFormat: ReportFormat {
   package static let name = "github"
   package static let summary =
-    "annotations for a GitHub workflow (use markdown for its step "
-    + "summary)"
+    "annotations for a GitHub workflow (use markdown for its step summary)"
   package static let fileName = "github.txt"
   /// The maximum number of annotations of one level that GitHub shows per step.
   static let limit = 10

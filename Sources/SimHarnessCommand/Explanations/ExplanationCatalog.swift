@@ -139,8 +139,7 @@ enum ExplanationCatalog {
         details: [
           (
             "set",
-            "in a scenario under history.generated, history.person or history.population, "
-              + "edgeCases"
+            "in a scenario under history.generated, history.person or history.population, edgeCases"
           ),
           (
             "keys",

@@ -19,8 +19,7 @@ enum Glossary {
         + "arrivals and deletions"),
     Term(
       name: "background delivery",
-      meaning: "the waking of an app by the store because samples "
-        + "of a type changed"),
+      meaning: "the waking of an app by the store because samples of a type changed"),
     Term(
       name: "baseline",
       meaning: "the verdict, counters and digests of a scenario that later runs must equal"),

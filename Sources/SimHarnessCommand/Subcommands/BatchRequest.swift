@@ -112,8 +112,7 @@ struct BatchRequest {
     let estimate = isKnown ? nil : try estimate()
     guard let wanted = given.tasks ?? estimate?.tasks else {
       throw UsageError(
-        "the cost of \(kind) is not known; write --tasks, and --minutes for each "
-          + "task")
+        "the cost of \(kind) is not known; write --tasks, and --minutes for each task")
     }
     let tasks = min(engine.taskLimit, wanted)
     let minutes = given.minutes ?? estimate?.minutes(of: tasks) ?? 60

@@ -81,8 +81,7 @@ enum GenerateSubcommand: Subcommand {
     else {
       throw UsageError(
         "--persons is \(text.debugDescription); give a number of persons, or the numbers of the "
-          + "first and last person, such as 10..19, all below "
-          + "\(Scenario.personRange.upperBound)")
+          + "first and last person, such as 10..19, all below \(Scenario.personRange.upperBound)")
     }
     return first..<last + 1
   }

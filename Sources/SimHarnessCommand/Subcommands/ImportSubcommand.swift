@@ -99,8 +99,7 @@ enum ImportText {
     if summary.nested > 0 {
       lines += [
         "",
-        "records in correlations, not counted because they occur again outside: "
-          + "\(summary.nested)",
+        "records in correlations, not counted because they occur again outside: \(summary.nested)",
       ]
     }
     if !summary.problems.isEmpty {

@@ -69,8 +69,7 @@ enum RealismSubcommand: Subcommand {
     if arguments.flag("--json") || arguments.value("--shard") != nil {
       if weeks != nil {
         throw UsageError(
-          "--weeks is for the page, which --json and --shard do not write; leave "
-            + "out --weeks")
+          "--weeks is for the page, which --json and --shard do not write; leave out --weeks")
       }
       return nil
     }

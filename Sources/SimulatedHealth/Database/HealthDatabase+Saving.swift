@@ -71,8 +71,7 @@ extension HealthDatabase {
       if sample.start < earliestPermitted {
         throw HealthStoreError(
           .invalidArgument,
-          "The sample starts before the earliest "
-            + "permitted date")
+          "The sample starts before the earliest permitted date")
       }
       if let uuid = sample.uuid, !seen.insert(uuid).inserted || row(of: uuid) != nil {
         throw HealthStoreError(.invalidArgument, "The sample is stored already")

@@ -94,8 +94,7 @@ struct StepFetchTrial {
       let starts = page.samples.map(\.range.start)
       if starts != starts.sorted() {
         found.append(
-          "the samples of a page are not in ascending "
-            + "order")
+          "the samples of a page are not in ascending order")
       }
     }
     return found
@@ -237,8 +236,7 @@ private final class TrialStepPages: TrialSteps, StepPageProvider {
     let most = max(policy.pageSize, 2 * (starts.max() ?? 0))
     if limit < 1 || limit > most {
       faults.append(
-        "\(limit) samples are asked for, not 1 to "
-          + "\(most)")
+        "\(limit) samples are asked for, not 1 to \(most)")
     }
     return Array(page(TimeRange(interval)).prefix(max(0, limit)))
   }

@@ -47,8 +47,7 @@ extension StepSyncWorld {
     let missing = ledger.live.keys.count { !known.contains($0) && !held.contains($0) }
     if missing > 0 {
       faults.append(
-        "samples missing although a sync was notified of them: "
-          + "\(missing)")
+        "samples missing although a sync was notified of them: \(missing)")
     }
   }
 
@@ -186,8 +185,7 @@ extension StepSyncWorld {
     let lost = held.subtracting(server.content.held.map(\.uuid))
     if !lost.isEmpty {
       faults.append(
-        "samples deleted although they are only hidden: "
-          + "\(lost.count)")
+        "samples deleted although they are only hidden: \(lost.count)")
     }
   }
 
@@ -205,8 +203,7 @@ extension StepSyncWorld {
     let held = server.content.held.count { gone.contains($0.uuid) }
     if held > 0 {
       faults.append(
-        "deletions in the earliest interval that a restart does not "
-          + "find: \(held)")
+        "deletions in the earliest interval that a restart does not find: \(held)")
     }
   }
 
@@ -304,8 +301,7 @@ extension StepSyncWorld {
     let place = Instant(milliseconds: start)
     if !memory.allIntervals().contains(where: { $0.range.contains(place) }) {
       faults.append(
-        "no interval contains a sample that starts in the future or at the last "
-          + "interval's end")
+        "no interval contains a sample that starts in the future or at the last interval's end")
     }
   }
 

@@ -54,8 +54,7 @@ extension StepSyncWorld {
     guard elapsed >= done, sinceLast > 0 else { return }
     if progress.millisecondsLeft ?? 0 <= 0 {
       faults.append(
-        "intervals left: \(left); estimate of 0 ms, after \(elapsed) ms for \(done) "
-          + "others")
+        "intervals left: \(left); estimate of 0 ms, after \(elapsed) ms for \(done) others")
     }
   }
 

@@ -53,8 +53,7 @@ extension StepSyncWorld {
     tally.add(.pausedBeforeADelay)
     if passed >= server.behaviour.retryAfterMilliseconds {
       faults.append(
-        "a paused sync ends only after \(passed) ms, when the delay before a retry "
-          + "is over")
+        "a paused sync ends only after \(passed) ms, when the delay before a retry is over")
     }
   }
 

@@ -138,8 +138,7 @@ package final class StepSyncWorld {
     let most = max(policy.pageSize, 2 * ledger.mostAtOnce)
     if parts.provider.highestLimit > most {
       faults.append(
-        "a query for \(parts.provider.highestLimit) samples, over the maximum of "
-          + "\(most)")
+        "a query for \(parts.provider.highestLimit) samples, over the maximum of \(most)")
     }
     let (size, limits) = (policy.changePageSize, parts.changes.limits)
     if size > 0, let limit = limits.sorted().first(where: { $0 == 0 || $0 > size }) {

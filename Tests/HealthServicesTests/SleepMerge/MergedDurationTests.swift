@@ -15,7 +15,7 @@ import Testing
   @Test("many intervals in any order cover what a map of their seconds covers")
   func many() {
     var random = Xorshift(seed: 3)
-    // Evenly spread, crowded, and with one far away.
+    // Ranges evenly spread, crowded, and with one far away.
     let spreads: [(starts: Int64, far: Int64)] = [(20_000, 0), (40, 0), (3_000, 1 << 40)]
     for count in [63, 64, 65, 500, 1_000] {
       for spread in spreads {

@@ -48,8 +48,7 @@ import Testing
   func number() {
     expectFires(
       check, atWeightStep: 12,
-      "an entry made in the app does not have exactly one "
-        + "sample"
+      "an entry made in the app does not have exactly one sample"
     ) {
       $0.after.samples.append($0.after.samples[2])
     }

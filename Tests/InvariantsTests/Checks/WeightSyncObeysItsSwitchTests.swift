@@ -70,8 +70,7 @@ import Testing
     }
     expectFires(
       check, atWeightStep: 3,
-      "the recorded time of a reconciliation is not that of "
-        + "its end"
+      "the recorded time of a reconciliation is not that of its end"
     ) {
       $0.after.settings.lastReconcile = instant(0, 1)
     }
