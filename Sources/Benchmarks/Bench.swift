@@ -53,11 +53,11 @@ package struct Bench: Sendable {
   /// - Returns: The results, in the order of a run.
   /// - Throws: The error of a service.
   package func run() throws -> [BenchResult] {
-    let history = plan.generator.person(0, seed: plan.seed).history
+    let history = plan.generated(0).history
     let samples = history.sampleCount
     var results = [
       Self.result("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
-        _ = plan.generator.person(0, seed: plan.seed)
+        _ = plan.generated(0)
       },
       Self.result(
         "load and merge steps", per: history.stepCount, unit: "ns/sample",

@@ -60,14 +60,14 @@ package struct GenerationBench: Sendable {
   }
 
   private func personResults(of person: RunPlan, _ name: String) -> [BenchResult] {
-    let history = person.generator.person(0, seed: person.seed).history
+    let history = person.generated(0).history
     let samples = history.sampleCount
     let count = person.generator.drawCount(of: 0, seed: person.seed)
     var sums: Set<Double> = []
     var (whole, draws) = (Int.max, Int.max)
     // Alternating, so that a temporary slowdown of the machine affects both.
     for _ in 0..<Self.rounds {
-      whole = min(whole, Self.time { _ = person.generator.person(0, seed: person.seed) })
+      whole = min(whole, Self.time { _ = person.generated(0) })
       draws = min(draws, Self.time { sums.insert(Self.draw(count, seed: person.seed)) })
     }
     precondition(sums.count == 1, "repeated draws differ: \(sums.sorted())")

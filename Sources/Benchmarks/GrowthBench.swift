@@ -38,7 +38,7 @@ package struct GrowthBench {
   /// - Returns: The rows, by variable.
   /// - Throws: `BenchError.tooShort`, and the error of a service or of a store.
   package func run(onRow: () -> Void = {}) throws -> [Growth] {
-    let history = plan.generator.person(0, seed: plan.seed).history
+    let history = plan.generated(0).history
     guard history.stepCount > 0, history.span.length >= 730 * Milliseconds.day else {
       throw BenchError.tooShort
     }

@@ -126,7 +126,8 @@ struct RunEnvironment {
   let scenario: Scenario
   /// The samples of the devices, as delivered by the suite.
   let history: History
-  /// The times at which samples enter and leave the store; nil if all are there from the start.
+  /// The times at which samples enter and leave the store; nil if all are there from the start, or
+  /// if the run does not use them.
   let arrivals: ArrivalLog?
   /// The days of the scenario's day policy.
   let days: DayTable

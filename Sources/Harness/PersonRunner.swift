@@ -87,20 +87,11 @@ package struct PersonRunner: Sendable {
     }
   }
 
-  /// True if the run uses the times of arrivals: for the device of an app, or for a comparison with
-  /// published figures.
-  private var usesArrivals: Bool {
-    plan.scenario.app != nil || Cohort(plan.scenario) != nil
-  }
-
   private func prepare(
     _ person: Int, _ known: GeneratedPerson?, _ failedServices: [ServiceFailure]
   ) -> PersonAttempts {
     let stages = StageLog()
-    let generated = stages.measure("generate") {
-      known
-        ?? plan.generator.person(person, seed: plan.seed, keepsArrivals: usesArrivals)
-    }
+    let generated = stages.measure("generate") { known ?? plan.generated(person) }
     let history = suite.delivery(generated.history)
     let environment = RunEnvironment(
       scenario: plan.scenario.relocated(to: generated.zones), history: history,

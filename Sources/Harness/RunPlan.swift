@@ -62,6 +62,18 @@ package struct RunPlan: Sendable {
       timeBudget: Int64(settings.virtualDays) * Milliseconds.day * 1_000_000)
   }
 
+  /// Generates a person of the run.
+  ///
+  /// The times at which samples arrive are kept for the device of an app, and for a comparison with
+  /// published figures; nothing else uses them.
+  ///
+  /// - Parameter person: The person's number, from 0.
+  /// - Returns: The person.
+  package func generated(_ person: Int) -> GeneratedPerson {
+    let keepsArrivals = scenario.app != nil || Cohort(scenario) != nil
+    return generator.person(person, seed: seed, keepsArrivals: keepsArrivals)
+  }
+
   /// The persons of one shard, contiguous and distributed as evenly as possible.
   package func persons(ofShard index: Int, of count: Int) -> Range<Int> {
     (persons * index / count)..<(persons * (index + 1) / count)

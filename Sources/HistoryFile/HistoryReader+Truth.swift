@@ -42,7 +42,7 @@ extension HistoryReader {
   }
 
   private func minutes(of days: Int, _ part: inout ByteReader) throws(HistoryFileError)
-    -> (firsts: [Int], steps: [UInt16], totals: [Int32])
+    -> (firsts: [Int], steps: MinuteColumn, totals: [Int32])
   {
     var lengths = RunReader(try part.block())
     var column = MinuteReader(try part.block())
@@ -57,7 +57,7 @@ extension HistoryReader {
       firsts.append(firsts[day] + Int(length))
     }
     try lengths.finish()
-    var steps: [UInt16] = []
+    var steps = MinuteColumn()
     steps.reserveCapacity(firsts[days])
     var totals: [Int32] = []
     totals.reserveCapacity(days)

@@ -59,7 +59,7 @@ package final class Subject {
   /// The semantics of the store that the services ran against.
   package let semantics: StoreSemantics
   /// The times at which samples arrived and were deleted; nil if each sample arrived at its end and
-  /// none was deleted.
+  /// none was deleted, or if the run does not use them.
   package let arrivals: ArrivalLog?
   /// The names of the scenario's goals.
   package let goals: [String]

@@ -43,7 +43,7 @@ struct BodyWalkScan: PersonScan {
     }
   }
 
-  private mutating func add(_ slice: ArraySlice<UInt16>) {
+  private mutating func add(_ slice: Slice<MinuteColumn>) {
     let minutes = slice.map(Int64.init)
     let total = minutes.reduce(0, +)
     if total == 0 { return }

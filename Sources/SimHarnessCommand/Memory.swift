@@ -3,8 +3,8 @@ enum Memory {
   /// Keeps freed pages in the process.
   ///
   /// Persons are generated and released in turn. Without this setting, pages would be returned to
-  /// the system and then mapped and cleared again for each person. The columns of millions of
-  /// samples are returned, since holes of their size would stay empty.
+  /// the system and then mapped and cleared again for each person. Arrays of 4 MiB and more are
+  /// returned, since holes of their size would stay empty.
   static func keepFreePages() {
     #if canImport(Glibc)
       // malloc.h: M_MMAP_THRESHOLD (-3), and M_TRIM_THRESHOLD (-1).

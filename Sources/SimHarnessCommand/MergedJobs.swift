@@ -168,7 +168,8 @@ struct MergedJobs: Sendable {
     if !arguments.flag("--quiet") {
       RunStory(
         report: report, zones: plan.scenario.zones, folder: folder,
-        files: formats.map { $0.fileName }, status: status
+        files: formats.map { $0.fileName }, status: status,
+        expectation: plan.scenario.expect
       ).show(timing: nil)
     }
     return status.rawValue

@@ -4,6 +4,7 @@ import HealthModel
 import Invariants
 import Reporting
 import RunReport
+import Scenario
 import ServiceObservations
 
 /// The console's story of a run.
@@ -16,6 +17,7 @@ struct RunStory {
   /// The names of the files besides `report.json`.
   let files: [String]
   let status: ExitStatus
+  let expectation: Expectation
 
   /// Shows all tables if the cost of the stages is given, then the story, and in the last line the
   /// verdict and the next step.
@@ -44,16 +46,24 @@ struct RunStory {
   /// The verdict and the next step.
   private var last: String {
     let name = report.scenario.name
+    let violated = report.withGoalsLast.invariants.filter { $0.status == .violated }.map(\.id)
+    let missing = expectation.violated.first { !violated.contains($0) }
     switch report.verdict {
     case .held where status == .held: return "\(name): held; next: open the report"
+    case .violated where status == .held:
+      return "\(name): violated, as expected; next: simharness explain \(violated.first ?? "")"
     case .violated:
-      let first = report.withGoalsLast.invariants.first { $0.status == .violated }?.id ?? ""
-      let expected = status == .held ? ", as expected" : ""
-      return "\(name): violated\(expected); next: simharness explain \(first)"
+      if let first = violated.first(where: { !expectation.violated.contains($0) }) {
+        return "\(name): violated; next: simharness explain \(first)"
+      }
+      return "\(name): violated, but not as the scenario expects"
+        + (missing.map { ": \($0) held" } ?? "") + "; see its expect section"
     case .vacuous:
       let first = report.invariants.first { $0.status == .vacuous }?.id ?? ""
       return "\(name): vacuous; next: simharness explain \(first)"
-    case .held: return "\(name): held, which the scenario does not expect; see its expect section"
+    case .held:
+      return "\(name): held, but the scenario expects "
+        + (missing.map { "\($0) to be violated" } ?? "another verdict") + "; see its expect section"
     }
   }
 }

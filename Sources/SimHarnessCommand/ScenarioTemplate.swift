@@ -34,7 +34,7 @@ struct ScenarioTemplate: Sendable {
         "dayBoundary": { "hour": 0, "minute": 0 },
         "history": {
           "person": {
-            // Also: tracker, ring, hand, sleepApp.
+            // Also: tracker, ring, manual, sleepApp.
             "devices": ["phone", "watch", "scale"],
             // Other traits are drawn: asleepMinutes, startGrams, weighDays and others.
             "traits": { "dailySteps": 8000, "onsetHour": 23.5 },
@@ -179,7 +179,7 @@ struct ScenarioTemplate: Sendable {
         "span": { "start": "2024-03-18", "end": "2024-04-08" },
         "app": {
           "foregroundsPerDay": 4,
-          // Percentages of launches that the system ends, and of requests that fail.
+          // Percentages of days on which the app's process ends, and of requests that fail.
           "terminationPercent": 20,
           "requestFaultPercent": 5,
           "lock": { "hour": 23, "hours": 7 }
@@ -217,12 +217,13 @@ struct ScenarioTemplate: Sendable {
       {
         "formatVersion": 1,
         "name": "NAME",
-        "why": "A phone and a watch that count the same hour, and a night.",
+        "why": "A phone and a watch that count the same hour.",
         "seed": 1,
         "zone": "UTC",
         "span": { "start": "2024-06-01", "end": "2024-06-04" },
         "history": {
           "literal": {
+            // One list for each source, whose samples come by start.
             "steps": [
               {
                 "source": { "id": "phone", "kind": "phone", "bundleIdentifier": "example" },
@@ -237,6 +238,7 @@ struct ScenarioTemplate: Sendable {
                 ]
               }
             ],
+            // Like steps; samples of sleep have a stage, such as "asleepCore", and no count.
             "sleep": []
           }
         }

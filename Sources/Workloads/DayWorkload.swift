@@ -9,6 +9,8 @@ import SimulatedHealth
 @MainActor
 struct DayWorkload {
   private let context: WorkloadContext
+  /// The number of samples that are assigned to days with one call.
+  private static let bucketedAtOnce = 16_384
 
   init(_ context: WorkloadContext) { self.context = context }
 
@@ -102,9 +104,13 @@ struct DayWorkload {
     guard let first = observation.days.first?.day.ordinal else { return }
     observation.samplesToBucket = starts.count
     observation.bucketed = Array(repeating: 0, count: observation.days.count)
-    for ordinal in service.dayOrdinals(ofAscending: starts) {
-      let index = Int(ordinal) - first
-      if observation.bucketed.indices.contains(index) { observation.bucketed[index] += 1 }
+    // In parts, since the answers of a whole history would take as much memory as its values.
+    for part in stride(from: 0, to: starts.count, by: Self.bucketedAtOnce) {
+      let end = min(part + Self.bucketedAtOnce, starts.count)
+      for ordinal in service.dayOrdinals(ofAscending: Array(starts[part..<end])) {
+        let index = Int(ordinal) - first
+        if observation.bucketed.indices.contains(index) { observation.bucketed[index] += 1 }
+      }
     }
   }
 }

@@ -42,6 +42,14 @@ import Testing
     #expect(other.identity.digest.count == 32)
   }
 
+  @Test("the times of arrivals are kept for apps and comparisons, and for nothing else")
+  func arrivals() throws {
+    for (name, keeps) in [("app-corrections", true), ("cohort", true), ("wild", false)] {
+      let person = try RunPlan(try bundled(name)).generated(0)
+      #expect((person.arrivals != nil) == keeps, "\(name)")
+    }
+  }
+
   @Test("the head of a part has the plan, the versions and the options")
   func head() throws {
     let plan = try RunPlan(try bundled("empty"))

@@ -23,6 +23,26 @@ struct SampleColumnTests {
     }
   }
 
+  @Test("a column of minutes has the steps that were appended, by index and in order")
+  func minutes() {
+    let steps: [UInt16] = [0, 1, 254, 255, 256, .max]
+    for list in lists(upTo: 3, of: steps.indices).map({ $0.map { steps[$0] } }) {
+      var column = MinuteColumn()
+      for minute in list { column.append(minute) }
+      #expect(Array(column) == list)
+      #expect(column.indices.map { column[$0] } == list)
+    }
+    // Columns of several blocks, with steps in every minute, in none and in every third.
+    for period in [1, 3, 1_000] {
+      var column = MinuteColumn()
+      let list = (0..<200).map { $0 % period == period - 1 ? UInt16($0) : 0 }
+      for minute in list { column.append(minute) }
+      #expect(Array(column) == list)
+      #expect(column.indices.reversed().map { column[$0] } == list.reversed())
+    }
+    #expect(([300, 0, 255] as MinuteColumn).map { $0 } == [300, 0, 255])
+  }
+
   @Test("rows of ascending columns come by start, then by column and row")
   func order() {
     let ascending = lists(upTo: 3, of: 0..<3).filter { $0 == $0.sorted() }

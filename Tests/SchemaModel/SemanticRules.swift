@@ -27,6 +27,9 @@ package struct SemanticRule: Sendable {
         problem: "the sample is outside the span or out of order", literal: true,
         path: "history/literal/steps/0/samples/1/start", value: "'2024-01-01T08:00:00Z'"),
       SemanticRule(
+        problem: "the sample ends after the span", literal: true,
+        path: "history/literal/steps/0/samples/0/end", value: "'2199-01-01T00:00:00Z'"),
+      SemanticRule(
         problem: "the weigh-in is outside the span or out of order", literal: true,
         path: "history/literal/weight/0/samples/0/time", value: "'2024-01-03T00:00:00Z'"),
     ]

@@ -207,7 +207,7 @@ struct PeerData {
     let (plan, count) = (plan, history.sampleCount)
     return PeerTask(id: "generate", name: "generation", thing: "sample", count: count) {
       PeerTask.timed {
-        [Int64(plan.generator.person(0, seed: plan.seed).history.sampleCount)]
+        [Int64(plan.generated(0).history.sampleCount)]
       }
     }
   }

@@ -28,7 +28,7 @@ package struct PersonWorker {
   /// violates.
   package func run(_ plan: RunPlan, _ order: PersonOrder, suites: [ServiceSuite]) {
     let person = order.firstPerson
-    let generated = plan.generator.person(person, seed: plan.seed)
+    let generated = plan.generated(person)
     for (index, suite) in suites.enumerated() {
       let result = run(
         plan, order, suite, person, generated: generated, checksOnly: true, isFirst: index == 0)

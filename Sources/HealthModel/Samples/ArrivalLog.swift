@@ -227,29 +227,29 @@ extension ArrivalLog {
     for (index, series) in history.steps.enumerated() {
       add(
         .stepCount, series.source, index,
-        (0..<series.count).map { row in
+        series.activities.enumerated().map { row, activity in
           Sample(
             start: series.starts[row], end: series.ends[row], value: series.values[row],
-            label: series.labels[row], activity: series.activities[row])
+            label: series.labels[row], activity: activity)
         })
     }
     for (index, series) in history.sleep.enumerated() {
       add(
         .sleepAnalysis, series.source, index,
-        (0..<series.count).map { row in
+        series.activities.enumerated().map { row, activity in
           Sample(
             start: series.starts[row], end: series.ends[row],
             value: Int32(series.stages[row].rawValue), label: series.labels[row],
-            activity: series.activities[row])
+            activity: activity)
         })
     }
     for (index, series) in history.weight.enumerated() {
       add(
         .bodyMass, series.source, index,
-        (0..<series.count).map { row in
+        series.activities.enumerated().map { row, activity in
           Sample(
             start: series.times[row], end: series.times[row], value: series.grams[row],
-            label: series.labels[row], activity: series.activities[row])
+            label: series.labels[row], activity: activity)
         })
     }
     for type in SampleType.allCases {

@@ -23,7 +23,7 @@ public struct StepTruth: Sendable, Equatable {
   /// The civil days of the generated history.
   public let days: DayTable
   /// The true steps of each minute, day after day.
-  public internal(set) var minutes: [UInt16] = []
+  public internal(set) var minutes = MinuteColumn()
   /// The index in `minutes` of each day's first minute, followed by the number of minutes.
   public internal(set) var firstMinutes: [Int] = [0]
   /// The true steps of each day.
@@ -45,7 +45,7 @@ public struct StepTruth: Sendable, Equatable {
   ///
   /// `firstMinutes` has one element more than there are days; the others have one for each day.
   package init(
-    days: DayTable, minutes: [UInt16], firstMinutes: [Int], totals: [Int32],
+    days: DayTable, minutes: MinuteColumn, firstMinutes: [Int], totals: [Int32],
     reported: [[Int32]], latents: StepLatents?
   ) {
     precondition(
@@ -67,7 +67,7 @@ public struct StepTruth: Sendable, Equatable {
   ///   - reported: For each source, the steps that it should report.
   public mutating func appendDay(minutes: [UInt16], reported: [Int32]) {
     precondition(reported.count == self.reported.count, "\(reported.count) sources reported")
-    self.minutes.append(contentsOf: minutes)
+    for steps in minutes { self.minutes.append(steps) }
     firstMinutes.append(self.minutes.count)
     totals.append(minutes.reduce(0) { $0 + Int32($1) })
     for (source, steps) in reported.enumerated() { self.reported[source].append(steps) }

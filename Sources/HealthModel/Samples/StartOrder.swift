@@ -15,6 +15,20 @@ package struct StartOrder: Sequence, IteratorProtocol {
     heads = starts.map(\.first)
   }
 
+  /// Creates the order of the rows that start at a time or later.
+  ///
+  /// - Complexity: O(log *n*) for each column of *n* rows.
+  package init(_ starts: [[Int64]], notBefore time: Int64) {
+    self.starts = starts
+    rows = starts.map { $0.firstIndex(notBelow: time) }
+    heads = zip(starts, rows).map { starts, row in row < starts.count ? starts[row] : nil }
+  }
+
+  /// The number of rows to come.
+  package var underestimatedCount: Int {
+    zip(starts, rows).reduce(0) { $0 + $1.0.count - $1.1 }
+  }
+
   /// The column and the index of the next row; nil after the last.
   @inline(__always)
   package mutating func next() -> (column: Int, row: Int)? {

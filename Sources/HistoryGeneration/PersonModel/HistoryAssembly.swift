@@ -46,7 +46,7 @@ struct HistoryAssembly: Sendable {
     hasActivities: Bool = true, keepsLog: Bool = true
   ) {
     if keepsLog {
-      // Few samples are deleted; counting them would read every sample once more.
+      // Few samples are deleted; more memory is taken if they are many.
       let count = recordings.reduce(0) { $0 + $1.samples.count }
       log = ArrivalLog()
       log?.reserveCapacity(samples: count, departures: count / 16)

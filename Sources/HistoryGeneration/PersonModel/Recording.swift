@@ -1,11 +1,12 @@
 import HealthModel
 
 /// A sample that a device writes, before it is added to a history.
+///
+/// A person has millions of them at once, so that a sample takes 40 bytes.
 struct DeviceSample: Equatable, Sendable {
   /// The `activity` of a sample that reports no true activity.
   static let noActivity = SampleLabel.noActivity
 
-  // Widest fields first to save memory: a history has millions of samples.
   /// The start in milliseconds.
   var start: Int64
   /// The end in milliseconds, not before the start.
@@ -16,12 +17,42 @@ struct DeviceSample: Equatable, Sendable {
   var departure: Int64
   /// Steps, a sleep stage's raw value, grams, or the quanta of another sample type.
   var value: Int32
+  /// The activity in 24 bits, the label in 7, and `isAnnounced` in the last.
+  private var details: UInt32 = 0
+  /// The activity that stands for `noActivity`, before that of any day.
+  private static let lowestActivity: Int32 = -1 << 23
+
   /// The ordinal of the local day whose activity it reports; for sleep, the day of waking.
-  var activity: Int32
+  var activity: Int32 {
+    get {
+      let activity = Int32(bitPattern: details) >> 8
+      return activity == Self.lowestActivity ? Self.noActivity : activity
+    }
+    set {
+      precondition(
+        newValue == Self.noActivity || newValue.magnitude < Self.lowestActivity.magnitude,
+        "no day has the ordinal \(newValue)")
+      let activity = max(newValue, Self.lowestActivity)
+      details = details & 0xff | UInt32(bitPattern: activity << 8)
+    }
+  }
+
   /// The relation of the sample to the truth.
-  var label: SampleLabel
+  var label: SampleLabel {
+    get {
+      guard let label = SampleLabel(rawValue: UInt8(details >> 1 & 0x7f)) else {
+        preconditionFailure("no label has the number \(details >> 1 & 0x7f)")
+      }
+      return label
+    }
+    set { details = details & ~0xfe | UInt32(newValue.rawValue) << 1 }
+  }
+
   /// True if the store announces its deletion.
-  var isAnnounced: Bool
+  var isAnnounced: Bool {
+    get { details & 1 == 1 }
+    set { details = details & ~1 | (newValue ? 1 : 0) }
+  }
 
   init(
     start: Int64, end: Int64, value: Int32, label: SampleLabel = .genuine, activity: Int32,

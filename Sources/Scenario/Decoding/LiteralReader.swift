@@ -103,12 +103,17 @@ extension LiteralHistory {
       throw sample.problem(
         "the sample ends before it starts", key: "end", remedy: "make end no earlier than start")
     }
-    guard span.start <= start, end <= span.end, start < span.end,
+    guard span.start <= start, start < span.end,
       last.map({ $0 <= start.milliseconds }) ?? true
     else {
       throw sample.problem(
         "the sample is outside the span or out of order", key: "start",
         remedy: "use times \(span.start.iso8601) to \(span.end.iso8601), earliest start first")
+    }
+    guard end <= span.end else {
+      throw sample.problem(
+        "the sample ends after the span", key: "end",
+        remedy: "make end no later than \(span.end.iso8601)")
     }
     return TimeRange(start: start, end: end)
   }

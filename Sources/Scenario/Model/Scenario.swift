@@ -102,9 +102,7 @@ extension Scenario {
 public struct Expectation: Sendable, Equatable, Codable {
   /// The verdict that counts as success.
   public var verdict: Verdict
-  /// The invariants that must be violated.
-  ///
-  /// Any other violation is unexpected.
+  /// The invariants that must be violated, and no others.
   public var violated: [String]
 }
 

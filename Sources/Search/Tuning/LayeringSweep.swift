@@ -63,7 +63,7 @@ package struct LayeringSweep: Sendable {
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(LayeringUnfinished) -> [LayeringOutcome] {
-    let generated = plan.generator.person(0, seed: plan.seed)
+    let generated = plan.generated(0)
     let (history, truth) = (suite.delivery(generated.history), generated.truth)
     let scenario = plan.scenario.relocated(to: generated.zones)
     let queue = Queue()

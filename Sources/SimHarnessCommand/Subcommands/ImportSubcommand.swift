@@ -80,8 +80,8 @@ enum ImportText {
     let summary = imported.summary
     let span = imported.history.span
     var lines = [
-      "\(Counted.text(imported.history.sampleCount, "record")) from \(span.start.iso8601) to "
-        + "\(span.end.iso8601), \(summary.lines) lines", "",
+      "\(Counted.text(imported.history.sampleCount, "record")) in the time from "
+        + "\(span.start.iso8601) to \(span.end.iso8601), \(summary.lines) lines", "",
     ]
     let types = summary.imported.sorted { $0.key.rawValue < $1.key.rawValue }
     lines +=

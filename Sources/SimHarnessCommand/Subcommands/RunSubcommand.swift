@@ -109,7 +109,7 @@ enum RunSubcommand: Subcommand {
       let files = settings.formats.map { $0.fileName } + settings.traceFiles([]).map(\.name)
       RunStory(
         report: report, zones: plan.scenario.zones, folder: folder, files: files,
-        status: status
+        status: status, expectation: plan.scenario.expect
       ).show(timing: settings.level == .verbose ? totals.timing : nil)
     }
     if settings.opensReport { Browser.show("\(folder)/\(HTMLFormat.fileName)") }

@@ -85,9 +85,10 @@ public final class HistoryArrivals {
         .map { Self.track(of: $0, history, log) }
       return
     }
-    let (steps, rows) = HistoryColumns.steps(of: history)
+    let firstRows = history.stepFirstRows
+    let rows = StartOrder(history.steps.map(\.starts)).map { Int32(firstRows[$0.column] + $0.row) }
     let others = [HistoryColumns.sleep(of: history), HistoryColumns.weight(of: history)]
-    tracks = [Self.track(steps, rows, late: lateMilliseconds)]
+    tracks = [Self.track(HistoryColumns.steps(of: history), rows, late: lateMilliseconds)]
     tracks += (others + HistoryColumns.vitals(of: history)).map {
       Self.track($0, [], late: lateMilliseconds)
     }

@@ -2,18 +2,12 @@ package import HealthModel
 
 /// The conversion of a history's tracks into columns in order of start.
 enum HistoryColumns {
-  /// Returns the step samples and, for each, its row in the history, which lists one source after
-  /// another.
-  static func steps(of history: History) -> (SampleColumns, [Int32]) {
+  /// Returns the step samples.
+  static func steps(of history: History) -> SampleColumns {
     let series = history.steps
-    let firstRows = history.stepFirstRows
-    var rows: [Int32] = []
-    rows.reserveCapacity(history.stepCount)
-    let columns = inOrder(
+    return inOrder(
       SampleColumns(.stepCount, writers: series.map(\.source)), series.map(\.starts),
-      series.map(\.ends), series.map(\.values), series.map(\.labels)
-    ) { source, index in rows.append(Int32(firstRows[source] + index)) }
-    return (columns, rows)
+      series.map(\.ends), series.map(\.values), series.map(\.labels))
   }
 
   /// Returns the sleep samples, whose values are sleep stages.
@@ -55,11 +49,10 @@ enum HistoryColumns {
   ///   - ends: The ends of each source.
   ///   - values: The values of each source.
   ///   - labels: The ground-truth labels of each source.
-  ///   - visit: Receives the source and index of each sample, in the order of the columns.
   /// - Returns: The columns with the samples.
   private static func inOrder(
     _ empty: SampleColumns, _ starts: [[Int64]], _ ends: [[Int64]], _ values: [[Int32]],
-    _ labels: [[SampleLabel]], _ visit: (_ source: Int, _ index: Int) -> Void = { _, _ in }
+    _ labels: [[SampleLabel]]
   ) -> SampleColumns {
     var columns = empty
     columns.reserveCapacity(starts.reduce(0) { $0 + $1.count })
@@ -68,7 +61,6 @@ enum HistoryColumns {
       columns.append(
         start: starts[source][index], end: ends[source][index], value: values[source][index],
         source: source, metadata: metadata[source].labeled(labels[source][index]))
-      visit(source, index)
     }
     return columns
   }
@@ -100,17 +92,17 @@ extension HealthDatabase {
   /// Stores the samples of a history, whose sources rank as `History.priority` says.
   ///
   /// - Parameter history: The history.
-  /// - Returns: The starts of the step samples in milliseconds, and the history's row of each.
+  /// - Returns: The starts of the step samples in milliseconds.
   /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
-  package func load(_ history: History) throws(HealthStoreError) -> (
-    stepStarts: [Int64], stepRows: [Int32]
-  ) {
-    let (steps, rows) = HistoryColumns.steps(of: history)
-    try load(steps)
+  @discardableResult
+  package func load(_ history: History) throws(HealthStoreError) -> [Int64] {
+    let steps = HistoryColumns.steps(of: history)
+    let starts = steps.starts
+    try load(consume steps)
     try load(HistoryColumns.sleep(of: history))
     try load(HistoryColumns.weight(of: history))
     for columns in HistoryColumns.vitals(of: history) { try load(columns) }
     prioritize(history.priority(semantics))
-    return (steps.starts, rows)
+    return starts
   }
 }

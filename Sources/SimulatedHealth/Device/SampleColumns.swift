@@ -75,12 +75,13 @@ extension HealthDatabase {
   /// - Throws: `HealthStoreError` with `invalidArgument` if the sum of the type's values could
   ///   overflow; nothing is stored then.
   /// - Complexity: O(*k*) for *k* samples that start in order after all others.
-  public func load(_ columns: SampleColumns) throws(HealthStoreError) {
-    admit(columns.type)
-    let index = Int(columns.type.rawValue)
+  public func load(_ columns: consuming SampleColumns) throws(HealthStoreError) {
+    let type = columns.type
+    admit(type)
+    let index = Int(type.rawValue)
     var magnitude = stores[index].magnitude
     for value in columns.values { magnitude += abs(Int64(value)) }
-    guard magnitude <= columns.type.largestMagnitude else {
+    guard magnitude <= type.largestMagnitude else {
       throw HealthStoreError(.invalidArgument, "The sum of the values would overflow 64 bits")
     }
     if columns.count == 0 { return }
@@ -90,10 +91,10 @@ extension HealthDatabase {
       for row in sources.indices { sources[row] = registered[Int(sources[row])] }
     }
     let first = stores[index].log.count
-    stores[index].add(columns, sources: sources)
-    for (row, recorded) in columns.metadata.enumerated() where recorded.contains(.replaced) {
-      noteReplacement(columns.type, first + row, of: columns.originals[row])
-    }
+    let replaced = columns.metadata.indices.filter { columns.metadata[$0].contains(.replaced) }
+    let originals = columns.originals
+    stores[index].add(consume columns, sources: sources)
+    for row in replaced { noteReplacement(type, first + row, of: originals[row]) }
   }
 
   /// Reserves memory for more samples of a type, so that loading them in parts moves none.

@@ -15,7 +15,6 @@ public final class SimulatedDevice {
   public let zones: ZoneTimeline?
   /// The health store of the device.
   public let store: SimulatedHealthStore
-  private let stepRows: [Int32]
   private let sleepSources: [DataSource: Int]
 
   /// Creates a device whose store contains all samples of a history.
@@ -44,7 +43,7 @@ public final class SimulatedDevice {
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)
     store.database.zones = zones
-    (stepStarts, stepRows) = try store.database.load(history)
+    stepStarts = try store.database.load(history)
     var sleepSources: [DataSource: Int] = [:]
     for (index, series) in history.sleep.enumerated() where sleepSources[series.source] == nil {
       sleepSources[series.source] = index
@@ -64,7 +63,7 @@ public final class SimulatedDevice {
     -> HealthDatabase
   {
     let database = HealthDatabase(key: history.identifierKey)
-    _ = try database.load(history)
+    try database.load(history)
     return database
   }
 
@@ -77,15 +76,21 @@ public final class SimulatedDevice {
   /// The starts of all step samples of the history, ascending.
   public let stepStarts: [Int64]
 
-  /// Returns the history's row of a step sample.
+  /// Returns the history's rows of step samples.
   ///
-  /// - Parameter uuid: The identifier of the sample.
-  /// - Returns: The row, counted over the sources in order of priority; nil if the sample is not
-  ///   from the history.
-  public func stepRow(of uuid: UUID) -> Int? {
-    guard let (type, row) = store.database.row(of: uuid), type == .stepCount, row < stepRows.count
-    else { return nil }
-    return Int(stepRows[row])
+  /// - Parameter samples: The identifiers of the samples.
+  /// - Returns: The row of each, counted over the sources in order of priority; nil for a sample
+  ///   that is not from the history.
+  /// - Complexity: O(*k*) for each sample and *k* sources if the samples are in the store's order,
+  ///   otherwise O(*k* log *n*).
+  public func stepRows(of samples: some Sequence<UUID>) -> [Int?] {
+    var cursor = StepRowCursor(history, starts: stepStarts)
+    return samples.map { uuid in
+      guard let (type, row) = store.database.row(of: uuid), type == .stepCount,
+        row < stepStarts.count
+      else { return nil }
+      return cursor.row(at: row)
+    }
   }
 
   /// Returns the sleep samples of all sources that touch a time range, unmerged.

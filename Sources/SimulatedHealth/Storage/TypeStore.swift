@@ -50,15 +50,18 @@ struct TypeStore {
   }
 
   /// Adds the samples of columns, in their order.
-  mutating func add(_ columns: SampleColumns, sources: [UInt16]) {
+  mutating func add(_ columns: consuming SampleColumns, sources: [UInt16]) {
     let first = log.count
     precondition(
       first + columns.count < Int(UInt32.max),
       "a store holds at most \(UInt32.max) changes of a type")
-    tree.reserve(columns.count)
-    log.append(columns, sources: sources)
     for value in columns.values { magnitude += abs(Int64(value)) }
-    for row in first..<first + columns.count { place(row) }
+    log.append(columns, sources: sources)
+    // The columns are released here, so that those of a history and its tree are never in memory
+    // together.
+    _ = consume columns
+    tree.reserve(log.count - first)
+    for row in first..<log.count { place(row) }
   }
 
   /// Adds a row to the tree.

@@ -49,7 +49,8 @@ struct StepTrackModelTests {
       // The last sample of the shorter span is cut at the span's end.
       #expect(short.samples.dropLast() == long.samples.prefix(short.samples.count - 1))
     }
-    #expect(short.truth.minutes == Array(long.truth.minutes.prefix(short.truth.minutes.count)))
+    let minutes = Array(short.truth.minutes)
+    #expect(minutes == Array(long.truth.minutes.prefix(minutes.count)))
   }
 
   @Test("a device more or less changes no other recording, and not the truth")

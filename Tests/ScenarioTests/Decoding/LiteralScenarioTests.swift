@@ -59,7 +59,6 @@ struct LiteralScenarioTests {
     "a sample outside the span or before the last one is refused where its start stands",
     arguments: [
       ("01T04:59:59.999", "01T06:00:00"), ("03T05:00:00", "03T05:00:00"),
-      ("03T04:00:00", "03T05:00:00.001"),
     ])
   func outside(start: String, end: String) {
     #expect(
@@ -67,6 +66,15 @@ struct LiteralScenarioTests {
         == "f.json:12:16: history.literal.steps[0].samples[0].start: "
         + "the sample is outside the span or out of order (found \"2024-01-\(start)Z\"); "
         + "\(Self.span), earliest start first")
+  }
+
+  @Test("a sample that ends after the span is refused where its end stands")
+  func late() {
+    #expect(
+      message([step("03T04:00:00", "03T05:00:00.001")])
+        == "f.json:12:52: history.literal.steps[0].samples[0].end: "
+        + "the sample ends after the span (found \"2024-01-03T05:00:00.001Z\"); "
+        + "make end no later than 2024-01-03T05:00:00.000Z")
   }
 
   @Test("samples out of order are refused where the second one's start stands")

@@ -32,7 +32,7 @@ import Testing
       #expect(sample.count == steps)
       #expect(sample.sourceBundleId == source.bundleIdentifier)
       #expect(sample.sourceDeviceName == source.deviceName)
-      #expect(device.stepRow(of: sample.uuid) == row)
+      #expect(device.stepRows(of: [sample.uuid]) == [row])
       #expect(device.store.database.arrival(of: sample.uuid) == place)
     }
     #expect(device.stepStarts == expected.map(\.0))
@@ -61,7 +61,7 @@ import Testing
           }
         }
         let found = try await device.steps.getRawStepSamples(for: interval(from, to))
-        #expect(found.compactMap { device.stepRow(of: $0.uuid) }.sorted() == rows)
+        #expect(device.stepRows(of: found.map(\.uuid)).compactMap { $0 }.sorted() == rows)
         let steps = try await device.steps.getAggregatedStepCount(for: interval(from, to))
         #expect(steps == Int(sum))
       }
@@ -75,6 +75,35 @@ import Testing
     let made = try SimulatedDevice(
       history: History(span: TimeRange(0, 100), identifierKey: 1, steps: series))
     #expect(made.store.database.priority == [band, phone, watch])
+  }
+
+  @Test("samples with equal starts, of one source or several, have rows of their own")
+  func tiedRows() async throws {
+    // The number of samples that each of three sources has at each of two starts.
+    for code in 0..<(3 * 3 * 3 * 3 * 3 * 3) {
+      var rest = code
+      let counts = (0..<6).map { _ in
+        defer { rest /= 3 }
+        return rest % 3
+      }
+      let walks = [0, 2, 4].map { place in
+        (0..<counts[place]).map { Walk(5, 6, Int32($0)) }
+          + (0..<counts[place + 1]).map { Walk(7, 8, Int32($0)) }
+      }
+      let device = try SimulatedDevice(history: history(walks))
+      let found = try await device.steps.getRawStepSamples(for: interval(0, 10))
+      let rows = device.stepRows(of: found.map(\.uuid))
+      #expect(rows == found.flatMap { device.stepRows(of: [$0.uuid]) })
+      #expect(rows.reversed() == device.stepRows(of: found.map(\.uuid).reversed()))
+      #expect(rows.compactMap { $0 }.sorted() == Array(0..<counts.reduce(0, +)))
+      let all = zip(sources, walks).flatMap { source, walks in walks.map { (source, $0) } }
+      for (sample, row) in zip(found, rows) {
+        let (source, walk) = all[try #require(row)]
+        #expect(sample.startDate == Instant(milliseconds: walk.start).date)
+        #expect(sample.sourceBundleId == source.bundleIdentifier)
+        #expect(sample.count == Int(walk.steps))
+      }
+    }
   }
 
   @Test("rows of a history with empty sources are those of its own samples")

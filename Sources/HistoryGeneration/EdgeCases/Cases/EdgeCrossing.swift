@@ -41,16 +41,17 @@ struct EdgeCrossing: EdgeCase {
     if rate == 0 { return 0 }
     var count = 0
     for index in recordings.indices where recordings[index].type == .stepCount {
-      let recording = recordings[index]
-      for row in recording.samples.indices where recording.samples[row].isIntact {
-        let sample = recording.samples[row]
-        let next = row + 1 < recording.samples.count ? recording.samples[row + 1].start : .max
+      let slot = recordings[index].device.slot
+      for row in recordings[index].samples.indices where recordings[index].samples[row].isIntact {
+        let sample = recordings[index].samples[row]
+        let isLast = row + 1 == recordings[index].samples.count
+        let next = isLast ? .max : recordings[index].samples[row + 1].start
         let limit = min(next, scope.track.span.end.milliseconds)
         // A sample is extended to a boundary at most ten minutes away.
         guard limit > sample.end, sample.end > sample.start else { continue }
         // Draws before looking up the time zone's offset, which costs far more than a random
         // number.
-        scope.seek(random, Self.number, recording, sample)
+        scope.seek(random, Self.number, slot, .stepCount, start: sample.start, value: sample.value)
         guard random.uniform() < rate else { continue }
         let bound = self.bound(after: sample.end, scope)
         guard bound < limit, bound - sample.end <= 10 * Milliseconds.minute else { continue }

@@ -32,15 +32,14 @@ struct MidnightEnd: EdgeCase {
     var count = 0
     let span = scope.track.span
     for index in recordings.indices where recordings[index].type == .stepCount {
-      let recording = recordings[index]
       for midnight in scope.track.civil.starts.dropFirst() where midnight <= span.end.milliseconds {
-        let row = recording.firstRow(notBefore: midnight) - 1
+        let row = recordings[index].firstRow(notBefore: midnight) - 1
         guard row >= 0 else { continue }
         let sample = recordings[index].samples[row]
         guard sample.isIntact, sample.start < sample.end, sample.end < midnight,
           midnight - sample.end <= Int64(minutes) * Milliseconds.minute
         else { continue }
-        scope.seek(random, Self.number, recording, sample)
+        scope.seek(random, Self.number, recordings[index], sample)
         guard random.uniform() < rate else { continue }
         recordings[index].samples[row].end = midnight
         recordings[index].samples[row].arrival = max(sample.arrival, midnight)

@@ -33,12 +33,12 @@ struct WatchSyncTail: EdgeCase {
     if rate == 0 { return 0 }
     var count = 0
     for index in recordings.indices where recordings[index].device.role == .watch {
-      let recording = recordings[index]
-      for row in recording.samples.indices where recording.samples[row].isIntact {
-        let sample = recording.samples[row]
+      let slot = recordings[index].device.slot
+      for row in recordings[index].samples.indices where recordings[index].samples[row].isIntact {
+        let sample = recordings[index].samples[row]
         // All samples of a watch that start in the same hour share one draw.
         let hour = sample.start.floorDivided(by: Milliseconds.hour) * Milliseconds.hour
-        scope.seek(random, Self.number, recording.device.slot, .genericQuantity, start: hour)
+        scope.seek(random, Self.number, slot, .genericQuantity, start: hour)
         guard random.uniform() < rate else { continue }
         let arrival =
           max(hour + Milliseconds.hour, sample.end) + random.length(in: days, of: Milliseconds.day)
