@@ -9,8 +9,8 @@ extension MergeRule {
   ///   - truth: The true steps.
   ///   - own: What counts of a source's own overlapping samples.
   /// - Returns: A summary for each rule.
-  /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which cover
-  ///   one instant.
+  /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which
+  ///   cover one instant.
   package static func summaries(
     _ history: History, _ truth: StepTruth, _ own: StoreSemantics.OwnOverlaps
   ) -> [MergeRuleSummary] {
@@ -26,8 +26,8 @@ extension MergeRule {
   ///   - walkedSteps: The other total of each day.
   ///   - own: What counts of a source's own overlapping samples.
   /// - Returns: A summary for each rule.
-  /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which cover
-  ///   one instant.
+  /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which
+  ///   cover one instant.
   package static func summaries(
     _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64],
     _ own: StoreSemantics.OwnOverlaps

@@ -229,7 +229,7 @@ struct AnonymizeTests {
       """
     #expect(outcome == Outcome(status: 0, output: told, errors: ""))
     let read = try sandbox.run("import", "shared.zip", "--time-zone", "Europe/Paris")
-    #expect(read.output.contains("1 record from 2016-03-26T08:00:00.000Z"))
+    #expect(read.output.contains("1 record in the time from 2016-03-26T08:00:00.000Z"))
     #expect(read.output.contains("phone-1  iPhone 1"))
     #expect(sandbox.contents == ["export.xml", "shared.zip"])
   }

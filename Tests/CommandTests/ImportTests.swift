@@ -19,7 +19,7 @@ import Testing
 
     """
   private static let described = """
-    1 record from 2021-03-27T08:00:00.000Z to 2021-04-02T10:00:00.000Z, 7 lines
+    1 record in the time from 2021-03-27T08:00:00.000Z to 2021-04-02T10:00:00.000Z, 7 lines
 
       type       records
       stepCount        1

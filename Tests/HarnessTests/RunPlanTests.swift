@@ -1,4 +1,5 @@
 import HarnessTestSupport
+import HistoryGeneration
 import RunReport
 import ServiceObservations
 import Testing

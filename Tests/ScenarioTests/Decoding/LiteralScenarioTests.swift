@@ -72,7 +72,7 @@ struct LiteralScenarioTests {
   func late() {
     #expect(
       message([step("03T04:00:00", "03T05:00:00.001")])
-        == "f.json:12:52: history.literal.steps[0].samples[0].end: "
+        == "f.json:12:47: history.literal.steps[0].samples[0].end: "
         + "the sample ends after the span (found \"2024-01-03T05:00:00.001Z\"); "
         + "make end no later than 2024-01-03T05:00:00.000Z")
   }
