@@ -104,7 +104,7 @@ struct DayWorkload {
     guard let first = observation.days.first?.day.ordinal else { return }
     observation.samplesToBucket = starts.count
     observation.bucketed = Array(repeating: 0, count: observation.days.count)
-    // In parts, since the answers of a whole history would take as much memory as its values.
+    // Parts, because the answers of a whole history would take as much memory as its values.
     for part in stride(from: 0, to: starts.count, by: Self.bucketedAtOnce) {
       let end = min(part + Self.bucketedAtOnce, starts.count)
       for ordinal in service.dayOrdinals(ofAscending: Array(starts[part..<end])) {

@@ -46,4 +46,38 @@ import Testing
     #expect(outcome.errors.isEmpty || outcome.errors.hasPrefix("simharness: "))
     #expect(outcome.output.isEmpty)
   }
+
+  @Test("the last line of a run says what the scenario does not expect, or expects in vain")
+  func lastLine() throws {
+    // The two invariants that the defect violates, and one that holds.
+    let (first, second) = ("LayeredIntervalsStartUnsynced", "SmallHistoriesAreLayeredExactly")
+    let other = "MergedSleepEqualsThePerSecondOracle"
+    let advice = "; see its expect section"
+    let violated: [([String], String, String, Int32)] = [
+      ([first, second], "violated", ", as expected; next: simharness explain \(first)", 0),
+      ([first], "violated", "; next: simharness explain \(second)", 1),
+      ([first, other], "violated", "; next: simharness explain \(second)", 1),
+      ([first, second, other], "violated", ", but not as the scenario expects: \(other) held", 1),
+      ([first, second], "held", ", but not as the scenario expects", 1),
+    ]
+    let held: [([String], String, String, Int32)] = [
+      ([], "held", "; next: open the report", 0),
+      ([first], "violated", ", but the scenario expects \(first) to be violated", 1),
+      ([], "vacuous", ", but the scenario expects another verdict", 1),
+    ]
+    let sandbox = try Sandbox()
+    for (suite, verdict, cases) in [
+      ("markedSynced", "violated", violated), ("reference", "held", held),
+    ] {
+      for (names, expected, end, status) in cases {
+        let expect = "\"expect\": { \"verdict\": \"\(expected)\", \"violated\": \(names) },"
+        try sandbox.write(
+          literal(more: expect, steps: "[\(source("watch", walk))]"), to: "tiny.json")
+        let outcome = try sandbox.run("run", "tiny.json", "--suite", suite, "--no-shrink")
+        let line = "\ntiny: \(verdict)\(end)" + (end.contains("expects") ? advice : "") + "\n"
+        #expect(outcome.output.hasSuffix(line), "\(expect) \(outcome.output)")
+        #expect(outcome.status == status, "\(expect)")
+      }
+    }
+  }
 }

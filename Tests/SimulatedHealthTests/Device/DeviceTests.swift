@@ -94,6 +94,8 @@ import Testing
       let found = try await device.steps.getRawStepSamples(for: interval(0, 10))
       let rows = device.stepRows(of: found.map(\.uuid))
       #expect(rows == found.flatMap { device.stepRows(of: [$0.uuid]) })
+      let twice = found.flatMap { [$0.uuid, $0.uuid] }
+      #expect(rows.flatMap { [$0, $0] } == device.stepRows(of: twice))
       #expect(rows.reversed() == device.stepRows(of: found.map(\.uuid).reversed()))
       #expect(rows.compactMap { $0 }.sorted() == Array(0..<counts.reduce(0, +)))
       let all = zip(sources, walks).flatMap { source, walks in walks.map { (source, $0) } }
