@@ -43,28 +43,31 @@ struct RunStory {
     return "report: \(folder)/\(files.contains(html) ? html : files.first ?? JSONFormat.fileName)"
   }
 
-  /// The verdict and the next step.
+  /// The verdict and the next step; what the scenario does not expect, or expects in vain.
   private var last: String {
-    let name = report.scenario.name
+    let start = "\(report.scenario.name): \(report.verdict)"
     let violated = report.withGoalsLast.invariants.filter { $0.status == .violated }.map(\.id)
-    let missing = expectation.violated.first { !violated.contains($0) }
-    switch report.verdict {
-    case .held where status == .held: return "\(name): held; next: open the report"
-    case .violated where status == .held:
-      return "\(name): violated, as expected; next: simharness explain \(violated.first ?? "")"
-    case .violated:
-      if let first = violated.first(where: { !expectation.violated.contains($0) }) {
-        return "\(name): violated; next: simharness explain \(first)"
+    let idle = report.invariants.first { $0.status == .vacuous }?.id ?? ""
+    let advice = "see its expect section"
+    if status == .held {
+      switch report.verdict {
+      case .held: return "\(start); next: open the report"
+      case .violated:
+        return "\(start), as expected; next: simharness explain \(violated.first ?? "")"
+      case .vacuous: return "\(start); next: simharness explain \(idle)"
       }
-      return "\(name): violated, but not as the scenario expects"
-        + (missing.map { ": \($0) held" } ?? "") + "; see its expect section"
-    case .vacuous:
-      let first = report.invariants.first { $0.status == .vacuous }?.id ?? ""
-      return "\(name): vacuous; next: simharness explain \(first)"
-    case .held:
-      return "\(name): held, but the scenario expects "
-        + (missing.map { "\($0) to be violated" } ?? "another verdict") + "; see its expect section"
     }
+    if let first = violated.first(where: { !expectation.violated.contains($0) }) {
+      return "\(start); next: simharness explain \(first)"
+    }
+    if let missing = expectation.violated.first(where: { !violated.contains($0) }) {
+      return "\(start), but the scenario expects \(missing) to be violated; \(advice)"
+    }
+    if status == .vacuous {
+      let both = report.verdict == .violated ? ", as expected, but \(idle) examined nothing" : ""
+      return "\(start)\(both); next: simharness explain \(idle)"
+    }
+    return "\(start), but the scenario expects the verdict \(expectation.verdict); \(advice)"
   }
 }
 

@@ -57,15 +57,31 @@ import Testing
       ([first, second], "violated", ", as expected; next: simharness explain \(first)", 0),
       ([first], "violated", "; next: simharness explain \(second)", 1),
       ([first, other], "violated", "; next: simharness explain \(second)", 1),
-      ([first, second, other], "violated", ", but not as the scenario expects: \(other) held", 1),
-      ([first, second], "held", ", but not as the scenario expects", 1),
+      (
+        [first, second, other], "violated", ", but the scenario expects \(other) to be violated", 1
+      ),
+      ([first, second], "held", ", but the scenario expects the verdict held", 1),
     ]
     let held: [([String], String, String, Int32)] = [
       ([], "held", "; next: open the report", 0),
       ([first], "violated", ", but the scenario expects \(first) to be violated", 1),
-      ([], "vacuous", ", but the scenario expects another verdict", 1),
+      ([], "vacuous", ", but the scenario expects the verdict vacuous", 1),
+    ]
+    // Sleep alone leaves checks without cases.
+    let vacuous: [([String], String, String, Int32)] = [
+      ([], "held", "; next: simharness explain ", 5),
+      ([], "vacuous", "; next: simharness explain ", 0),
+      ([other], "held", ", but the scenario expects \(other) to be violated; see its ", 1),
     ]
     let sandbox = try Sandbox()
+    for (names, expected, end, status) in vacuous {
+      let expect = "\"expect\": { \"verdict\": \"\(expected)\", \"violated\": \(names) },"
+      try sandbox.write(
+        literal(more: expect, sleep: "[\(source("watch", nap))]"), to: "nap.json")
+      let outcome = try sandbox.run("run", "nap.json", "--no-shrink")
+      #expect(outcome.output.contains("\ntiny: vacuous\(end)"), "\(expect) \(outcome.output)")
+      #expect(outcome.status == status, "\(expect)")
+    }
     for (suite, verdict, cases) in [
       ("markedSynced", "violated", violated), ("reference", "held", held),
     ] {
