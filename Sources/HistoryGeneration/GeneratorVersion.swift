@@ -4,5 +4,5 @@
 /// the output of each version.
 package enum GeneratorVersion {
   /// The current version.
-  package static let current = 5
+  package static let current = 6
 }

@@ -1,18 +1,22 @@
+import Distributions
 package import HealthModel
 package import LocatedJSON
 package import Scenario
 
 extension HistoryGenerator {
   /// The parts of the scenario that are valid and probably not meant, each with its place and a
-  /// remedy: events on no day of the span, edge cases listed twice, and tracks without a device.
+  /// remedy: events without effect, edge cases listed twice, tracks without a device, and journeys
+  /// or an app's days after the span.
   ///
   /// - Complexity: O(*n* *d*) for *n* events of *d* days, plus O(*c*²) for *c* edge cases.
   package var remarks: [InputError] {
-    switch scenario.history {
-    case .life(let life): life.remarks(on: scenario)
-    case .generated(let generated): generated.edgeCases.doubled
-    case .literal, .export: []
-    }
+    let own =
+      switch scenario.history {
+      case .life(let life): life.remarks(on: scenario)
+      case .generated(let generated): generated.edgeCases.doubled
+      case .literal, .export: [] as [InputError]
+      }
+    return scenario.lateDays + own
   }
 }
 
@@ -31,7 +35,7 @@ extension LifeHistory {
         remedy: isPopulation
           ? "let persons own a device that does, or leave the track out"
           : "add \(Self.recorders(of: track)), or leave the track out")
-    } + edgeCases.doubled + LifeEvents.idle(events, in: scenario.days)
+    } + edgeCases.doubled + LifeEvents.idle(events, in: scenario.days, devices.roles)
   }
 
   /// The tracks that a device records.
@@ -92,19 +96,48 @@ extension [Located<String>] {
 }
 
 extension LifeEvents {
-  /// The events that change no day of a span by their dates and weekdays.
-  fileprivate static func idle(_ events: [Located<String>], in span: ClosedRange<LocalDay>)
-    -> [InputError]
-  {
-    events.compactMap { event in
-      guard let events = try? LifeEvents([event.element]), !events.changesADay(of: span) else {
+  /// The events that change nothing that a device records on the days of a span.
+  fileprivate static func idle(
+    _ events: [Located<String>], in span: ClosedRange<LocalDay>, _ roles: Set<OwnedDevice.Role>
+  ) -> [InputError] {
+    events.compactMap { event -> InputError? in
+      guard let events = try? LifeEvents([event.element]) else { return nil }
+      var remark: InputError
+      if !events.roles.isEmpty, events.roles.isDisjoint(with: roles) {
+        let needed = OwnedDevice.Role.allCases.filter(events.roles.contains).map(\.name)
+        remark = event.element.problem(
+          "no person has a \(needed.joined(separator: " or a "))",
+          remedy: "add the device, or leave the event out")
+      } else if !events.changeADay(of: span, RandomSource(seed: 0)) {
+        remark = event.element.problem(
+          "the event changes no day of the span, \(span.lowerBound) to \(span.upperBound)",
+          remedy: "change its days, or leave it out")
+      } else {
         return nil
       }
-      var remark = event.element.problem(
-        "the event changes no day of the span, \(span.lowerBound) to \(span.upperBound)",
-        remedy: "change its days, or leave it out")
       remark.value = nil
       return remark
     }
+  }
+}
+
+extension Scenario {
+  /// The moves, and the days of the app on which something changes, that come after the span.
+  fileprivate var lateDays: [InputError] {
+    guard let tree = try? JSONParser.parse(source, file: file) else { return [] }
+    func remark(_ path: [JSONPath.Component]) -> InputError {
+      InputError(
+        file: file, location: tree.node(at: JSONPath(path))?.location, path: JSONPath(path),
+        problem: "without effect, because it comes after the span",
+        remedy: "make the span longer, or leave it out")
+    }
+    let moves = zones.segments.dropFirst().enumerated().filter { $1.from >= span.end }
+      .map { remark([.key("moves"), .index($0.offset)]) }
+    guard let app else { return moves }
+    let count = days.upperBound.ordinal - days.lowerBound.ordinal + 1
+    let ends = app.dayEnds.enumerated().filter { $1.fromDay >= count }
+      .map { remark([.key("app"), .key("dayEnds"), .index($0.offset)]) }
+    let isRevokedLate = app.revoked.days > 0 && app.revoked.fromDay >= count
+    return moves + ends + (isRevokedLate ? [remark([.key("app"), .key("revoked")])] : [])
   }
 }

@@ -81,7 +81,7 @@ public struct RowLists: Sendable, Equatable {
   /// twice.
   ///
   /// - Complexity: O(*n* log *n*) for *n* rows.
-  public mutating func append(_ rows: some Sequence<Int>) {
+  public mutating func append(_ rows: [Int]) {
     let first = runs.count
     for row in rows.sorted() {
       let row = Int32(row)

@@ -16,7 +16,10 @@ enum ManualPage {
 
   /// The files and folders that the program uses by default.
   static let files = [
-    (name: "Reports/runs/NAME/", summary: "the last run of scenario NAME"),
+    (
+      name: "Reports/runs/NAME/",
+      summary: "the last run of scenario NAME, and shrunk cases of all runs"
+    ),
     (name: "Reports/baselines/NAME.json", summary: "the baseline of scenario NAME"),
     (name: "Scenarios/", summary: "the bundled scenarios"),
   ]

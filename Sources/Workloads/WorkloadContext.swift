@@ -80,7 +80,7 @@ package struct WorkloadContext {
 
   /// Returns the history's rows of samples and the number of samples that are not in the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
-    let rows = device.stepRows(of: samples.lazy.map(\.uuid)).compactMap { $0 }
+    let rows = device.stepRows(of: samples.map(\.uuid)).compactMap { $0 }
     return (rows, samples.count - rows.count)
   }
 }

@@ -60,7 +60,6 @@ import Testing
       (
         [first, second, other], "violated", ", but the scenario expects \(other) to be violated", 1
       ),
-      ([first, second], "held", ", but the scenario expects the verdict held", 1),
     ]
     let held: [([String], String, String, Int32)] = [
       ([], "held", "; next: open the report", 0),
@@ -71,7 +70,7 @@ import Testing
     let vacuous: [([String], String, String, Int32)] = [
       ([], "held", "; next: simharness explain ", 5),
       ([], "vacuous", "; next: simharness explain ", 0),
-      ([other], "held", ", but the scenario expects \(other) to be violated; see its ", 1),
+      ([other], "violated", ", but the scenario expects \(other) to be violated; see its ", 1),
     ]
     let sandbox = try Sandbox()
     for (names, expected, end, status) in vacuous {

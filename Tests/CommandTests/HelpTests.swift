@@ -110,6 +110,9 @@ import Testing
     let list = try sandbox.run("list", "scenarios")
     #expect(list.status == 0, "\(list.errors)")
     #expect(list.output == "  smoke/small: A test.\n")
+    let none = try Sandbox().run("list", "scenarios")
+    #expect(none.status == 0 && none.output == "")
+    #expect(none.errors.contains("no scenarios here: bundled scenarios are available in the"))
     #expect(try sandbox.run("validate", "smoke/small").status == 0)
   }
 

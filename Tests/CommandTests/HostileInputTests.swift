@@ -79,7 +79,10 @@ import Testing
     for (setting, piece) in [
       (#""suite": "greedyChunks","#, "suite: no suite has this name (found \"greedyChunks\")"),
       (#""suite": "greedyChunks","#, "did you mean greedyChunk?"),
-      (#""expect": { "violated": ["GoalsAreReach"] },"#, "did you mean GoalsAreReached?"),
+      (
+        #""expect": { "verdict": "violated", "violated": ["GoalsAreReach"] },"#,
+        "did you mean GoalsAreReached?"
+      ),
     ] {
       try sandbox.write(literal(more: setting), to: "x.json")
       try expectRefused(sandbox, ["validate", "x.json"], saying: piece)

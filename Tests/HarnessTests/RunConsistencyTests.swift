@@ -53,7 +53,7 @@ import Testing
       (#""store": { "authorization": { "read": "none" } }"#, "\"none\""),
       (#""store": { "changes": { "rounds": 999, "savesPerRound": 30 } }"#, "{ \"rounds\""),
       (#""goals": ["noGoal"]"#, "\"noGoal\""),
-      (#""expect": { "violated": ["noInvariant"] }"#, "\"noInvariant\""),
+      (#""expect": { "verdict": "violated", "violated": ["noInvariant"] }"#, "\"noInvariant\""),
     ] {
       let text = try String(
         contentsOf: repository.appendingPathComponent("Scenarios/empty.json"), encoding: .utf8
@@ -93,7 +93,10 @@ import Testing
   @Test("a name that no catalog has is refused, with the nearest one")
   func names() throws {
     for (setting, path, hint) in [
-      (#""expect": { "violated": ["GoalsAreReachd"] }"#, "expect.violated[0]", "GoalsAreReached"),
+      (
+        #""expect": { "verdict": "violated", "violated": ["GoalsAreReachd"] }"#,
+        "expect.violated[0]", "GoalsAreReached"
+      ),
       (
         #""replay": { "generatorVersion": 2, "invariant": "GoalsAreReach" }"#,
         "replay.invariant", "GoalsAreReached"

@@ -59,6 +59,13 @@ struct ScenarioReviewTests {
         of: "\"history\": { \"literal\": { \"steps\": [], \"sleep\": [] } }", with: own)
       #expect(problems(text).count == 1, "\(problems(text))")
     }
+    let event = """
+      { "kind": "bedtimes", "from": "2023-06-01", "to": "2023-06-03", "monday": 99 }
+      """
+    let bedtimes = scenario("\"goals\": []").replacingOccurrences(
+      of: "\"literal\": { \"steps\": [], \"sleep\": [] }",
+      with: "\"person\": { \"devices\": [\"watch\"], \"events\": [\(event)] }")
+    #expect(problems(bedtimes).count == 1, "\(problems(bedtimes))")
     let version = scenario("\"spam\": 1")
       .replacingOccurrences(of: "\"formatVersion\": 1", with: "\"formatVersion\": 99")
     #expect(problems(version).count == 1)

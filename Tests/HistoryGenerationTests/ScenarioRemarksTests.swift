@@ -57,6 +57,55 @@ struct ScenarioRemarksTests {
     }
   }
 
+  @Test("an event is told exactly where the person's samples are the same without it")
+  func effect() throws {
+    let cases = [
+      #""kind": "withoutWatch""#, #""kind": "bedtimes", "tuesday": 20"#,
+      #""kind": "bedtimes", "tuesday": 20, "weekdays": ["wednesday"]"#,
+      #""kind": "bedtimes", "tuesday": 20, "weekdays": ["tuesday"]"#, #""kind": "injury""#,
+      #""kind": "shifts", "roster": ["free"]"#, #""kind": "shifts", "roster": ["night"]"#,
+    ]
+    for device in ["phone", "watch", "tracker", "ring"] {
+      for event in cases {
+        // A remark of its own says that a tracker shows no sleep, and a ring no steps.
+        let isOfOthers =
+          device == "tracker" && event.contains("bedtimes")
+          || device == "ring" && event.contains("injury")
+        if isOfOthers { continue }
+        let devices = #""devices": ["\#(device)"], "tracks": ["steps", "sleep"]"#
+        let days = #""from": "2023-06-05", "to": "2023-06-19""#
+        let traits = #""traits": { "nightsRecorded": 1, "onsetHour": 23 }"#
+        let usual = try generator("{ \(devices), \(traits) }")
+        let changed = try generator(
+          #"{ \#(devices), \#(traits), "events": [{ \#(event), \#(days) }] }"#)
+        let told = changed.remarks.filter { $0.path?.description.contains("events") == true }
+        let isSame =
+          usual.person(0, seed: 1).history.digest == changed.person(0, seed: 1).history.digest
+        #expect((told.count == 1) == isSame, "\(device) \(event): \(told)")
+      }
+    }
+  }
+
+  @Test("moves, and days of the app, that come after the span are told")
+  func late() throws {
+    func remarks(_ last: String) throws -> [String?] {
+      let text = """
+        { "formatVersion": 1, "name": "some", "why": "A test.", "seed": 1, "zone": "UTC",
+          "span": { "start": "2023-06-01", "end": "2023-06-20" },
+          "moves": [{ "at": "2023-06-05T00:00", "zone": "Asia/Tokyo" },
+            { "at": "\(last == "late" ? "2023-06-20T00:00" : "2023-06-19T14:59:59Z")", "zone": "UTC" }],
+          "app": { "revoked": { "fromDay": \(last == "late" ? 19 : 18), "days": 1 },
+            "dayEnds": [{ "fromDay": 2, "hour": 4, "minute": 0 },
+              { "fromDay": \(last == "late" ? 19 : 18), "hour": 3, "minute": 0 }] },
+          "history": { "person": {} } }
+        """
+      return try HistoryGenerator(Scenario(parsing: Array(text.utf8), file: "f")).remarks
+        .map(\.path?.description)
+    }
+    #expect(try remarks("early") == [])
+    #expect(try remarks("late") == ["moves[1]", "app.dayEnds[1]", "app.revoked"])
+  }
+
   @Test("an edge case that is listed twice is told with its first place")
   func doubled() throws {
     let remarks = try generator(

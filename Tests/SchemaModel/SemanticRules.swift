@@ -59,6 +59,12 @@ package struct SemanticRule: Sendable {
       problem: "every region has weight 0", path: "history",
       value: "{ population: { regions: [{ weight: 0 }] } }"),
     SemanticRule(
+      problem: "the verdict is violated, but no violation is listed", ending: "expect",
+      path: "expect/violated", value: "[]"),
+    SemanticRule(
+      problem: "violations are listed, but the verdict is held", ending: "expect",
+      path: "expect/verdict", value: "'held'"),
+    SemanticRule(
       problem: "the span ends before it starts", path: "span/end", value: "'2024-01-01'"),
     SemanticRule(
       problem: "the span has ", path: "span",

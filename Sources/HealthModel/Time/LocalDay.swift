@@ -65,7 +65,8 @@ public struct LocalDay: Hashable, Comparable, Sendable {
   /// The wall-clock midnight at which the day starts, in milliseconds of local time since 1970.
   public var wallMilliseconds: Int64 { Int64(ordinal) * Milliseconds.day }
 
-  private static func daysInMonth(year: Int, month: Int) -> Int {
+  /// Returns the number of days of a month, from 1 to 12, of a year.
+  package static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -12,6 +12,8 @@ protocol LifeEvent: Sendable {
   static var kind: String { get }
   /// A one-sentence description.
   static var summary: String { get }
+  /// The roles of the devices whose samples alone the event changes; empty for an event of any.
+  static var roles: Set<OwnedDevice.Role> { get }
 
   /// Reads the parameters that a scenario gives, except for the days and weekdays.
   ///
@@ -29,16 +31,26 @@ protocol LifeEvent: Sendable {
     _ life: inout LifeDay, on day: LocalDay, of days: Range<LocalDay>, _ random: RandomSource)
 }
 
+extension LifeEvent {
+  static var roles: Set<OwnedDevice.Role> { [] }
+}
+
 /// The effect of events on a day and on the night that ends on it.
-struct LifeDay: Sendable {
+struct LifeDay: Sendable, Equatable {
   /// Exercise at a given time.
-  struct Exercise: Sendable {
+  struct Exercise: Sendable, Equatable {
     /// The local hour of the start.
     var hour: Int
     /// The length in minutes, above 0.
     var minutes: Int
     /// The steps per minute.
     var pace: Int
+  }
+
+  /// The numbers of hours by which walks are later than usual.
+  struct Delay: Sendable, Equatable {
+    var beforeNoon = 0
+    var afterNoon = 0
   }
 
   /// A day without an event.
@@ -53,8 +65,8 @@ struct LifeDay: Sendable {
   var feedings = 0
   /// The factor of the day's steps.
   var stepFactor = 1.0
-  /// The numbers of hours by which walks before and after noon are later than usual.
-  var delayHours = (beforeNoon: 0, afterNoon: 0)
+  /// The delay of walks.
+  var delayHours = Delay()
   /// The exercise of the day besides the person's own.
   var exercise: Exercise?
   /// True if a worn device is left behind, from the day's rising to the next.
@@ -139,20 +151,32 @@ struct LifeEvents: Sendable {
     guard let day = LocalDay(try element.string()), (1970...2200).contains(day.components.year)
     else {
       throw element.problem(
-        "not a local date between 1970 and 2200", remedy: "write YYYY-MM-DD")
+        "not a local date between 1970 and 2200",
+        remedy: LocalTimeReader.remedy(for: try element.string(), else: "write YYYY-MM-DD"))
     }
     return day
   }
 
-  /// True if an event changes a day of a span, or the evening of its last day.
+  /// True if the events of a person change a usual day of a span, or the evening of its last day.
   ///
   /// - Complexity: O(*n*) for *n* days and each event.
-  func changesADay(of span: ClosedRange<LocalDay>) -> Bool {
+  func changeADay(of span: ClosedRange<LocalDay>, _ random: RandomSource) -> Bool {
     entries.contains { entry in
-      (span.lowerBound.ordinal...span.upperBound.ordinal + 1).contains {
-        entry.changes(LocalDay(ordinal: $0))
+      (span.lowerBound.ordinal...span.upperBound.ordinal + 1).contains { ordinal in
+        let day = LocalDay(ordinal: ordinal)
+        var life = LifeDay.usual
+        if !entry.changes(day) { return false }
+        random.seek(person: 0, stream: StreamIdentifier(.lifeEvent), day: Int32(ordinal))
+        entry.event.change(&life, on: day, of: entry.days, random)
+        return life != .usual
       }
     }
+  }
+
+  /// The roles of the devices whose samples alone the events change; empty for events of any.
+  var roles: Set<OwnedDevice.Role> {
+    let roles = entries.map { type(of: $0.event).roles }
+    return roles.contains([]) ? [] : roles.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Returns the days of a person's life.

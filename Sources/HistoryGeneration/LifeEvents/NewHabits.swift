@@ -23,7 +23,7 @@ struct NewHabits: LifeEvent {
     life.stepFactor *= steps
     if let onsetHour {
       life.onsetHour = onsetHour
-      life.delayHours = (0, 0)
+      life.delayHours = LifeDay.Delay()
     }
   }
 }

@@ -38,7 +38,8 @@ struct Shifts: LifeEvent {
     let place = day.ordinal - days.lowerBound.ordinal
     let shift = roster[place % roster.count]
     let before = place == 0 ? .free : roster[(place - 1) % roster.count]
-    life.delayHours = (before == .night ? 10 : 0, shift == .night ? 10 : 0)
+    life.delayHours = LifeDay.Delay(
+      beforeNoon: before == .night ? 10 : 0, afterNoon: shift == .night ? 10 : 0)
     switch (before, shift) {
     case (.night, _):
       life.onsetHour = nightOnset

@@ -6,6 +6,7 @@ import LocatedJSON
 struct WithoutWatch: LifeEvent {
   static let kind = "withoutWatch"
   static let summary = "The person wears no watch and no tracker, but still wears a ring."
+  static let roles: Set<OwnedDevice.Role> = [.watch, .gridTracker]
 
   init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError) {}
 

@@ -300,8 +300,8 @@ struct DayWalk: Sendable {
 
 extension [Double] {
   /// Returns the weights of hours that are later by numbers of hours from 0 to 24.
-  fileprivate func delayed(by hours: (beforeNoon: Int, afterNoon: Int)) -> [Double] {
-    if hours == (0, 0) { return self }
+  fileprivate func delayed(by hours: LifeDay.Delay) -> [Double] {
+    if hours == LifeDay.Delay() { return self }
     return indices.map { hour in
       let delay = hour < 12 ? hours.beforeNoon : hours.afterNoon
       return self[(hour + count - delay) % count]

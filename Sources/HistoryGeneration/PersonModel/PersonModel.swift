@@ -45,6 +45,10 @@ struct PersonModel: Sendable {
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
     let devices = devices(of: person, over: scope.track.span, random)
+    var settings = settings
+    if let holidays = WeightModelSettings.Holidays(country: region.country) {
+      settings.weight.holidays = holidays
+    }
     var tracks = RecordedTracks(
       settings, life, scope, events.days(scope.track.civil, person: person, random),
       Hemisphere(latitude: region.latitude), devices, person, random)

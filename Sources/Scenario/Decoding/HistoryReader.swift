@@ -5,6 +5,8 @@ extension HistorySource {
   init(_ reader: ObjectReader, span: TimeRange) throws(InputError) {
     let keys = ["generated", "person", "population", "literal", ExportHistory.key]
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
+    // A misspelled kind is named.
+    if given.isEmpty { try reader.finish() }
     guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
         "a history must have exactly one kind",

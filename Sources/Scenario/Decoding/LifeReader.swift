@@ -19,7 +19,7 @@ extension LifeHistory {
     for element in try reader.optional("regions")?.array(count: 1...100) ?? [] {
       regions.append(try Region(element.object()))
     }
-    if regions.isEmpty { regions = [Region(zone: nil, latitude: 45, country: "US", weight: 1)] }
+    if regions.isEmpty { regions = [Region(zone: nil, latitude: 45, country: "", weight: 1)] }
     guard regions.contains(where: { $0.weight > 0 }) else {
       throw reader.problem(
         "every region has weight 0", key: "regions", remedy: "give a region a weight above 0")
@@ -63,8 +63,11 @@ extension LifeHistory {
 
   fileprivate static func country(_ element: ElementReader) throws(InputError) -> String {
     let country = try element.string()
-    guard country.count == 2, country.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-      throw element.problem("not a country code", remedy: "write two capital letters, such as US")
+    let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
+    guard country.isEmpty || isCode else {
+      throw element.problem(
+        "not a country code",
+        remedy: "write two capital letters, such as US, or omit it for no country in particular")
     }
     return country
   }

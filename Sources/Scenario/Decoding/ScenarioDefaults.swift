@@ -108,13 +108,13 @@ enum ScenarioDefaults {
         "person?": {
           "tracks": ["steps", "sleep", "weight"],
           "devices": ["phone", "watch", "scale"],
-          "latitude": 45, "country": "US",
+          "latitude": 45, "country": "",
           "traits": { "nightsRecorded": 0.9, "weighDays": 0.4 },
           "wild": false, "swarm": false, "edgeCases": []
         },
         "population?": {
           "tracks": ["steps", "sleep", "weight"],
-          "regions": [{ "zone": "", "latitude": 45, "country": "US", "weight": 1 }],
+          "regions": [{ "zone": "", "latitude": 45, "country": "", "weight": 1 }],
           "deviceMix": {
             "outfits": [{ "weight": 1 }], "scaleShare": 0.7, "sleepAppShare": 0.2
           },

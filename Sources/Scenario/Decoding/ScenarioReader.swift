@@ -136,6 +136,16 @@ extension Expectation {
     verdict = try reader.required("verdict").choice(of: Verdict.self)
     violated = []
     for element in try reader.array("violated") { violated.append(try element.string()) }
+    if verdict == .violated, violated.isEmpty {
+      throw reader.problem(
+        "the verdict is violated, but no violation is listed",
+        remedy: "list the invariants that must be violated under violated")
+    }
+    if verdict != .violated, !violated.isEmpty {
+      throw reader.problem(
+        "violations are listed, but the verdict is \(verdict.rawValue)",
+        remedy: "set \"verdict\" to \"violated\"")
+    }
   }
 }
 

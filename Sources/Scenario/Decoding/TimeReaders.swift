@@ -69,8 +69,10 @@ enum ZoneReader {
     guard let wall = LocalTimeReader.wall(text) else {
       throw element.problem(
         "not a time between 1970 and 2200",
-        remedy: "write a local time as YYYY-MM-DDThh:mm, or an instant in UTC as "
-          + "YYYY-MM-DDThh:mm:ssZ")
+        remedy: LocalTimeReader.remedy(
+          for: text,
+          else: "write a local time as YYYY-MM-DDThh:mm, or an instant in UTC as "
+            + "YYYY-MM-DDThh:mm:ssZ"))
     }
     return clock.firstInstant(reaching: wall)
   }
@@ -116,13 +118,13 @@ enum SpanReader {
 }
 
 /// Reads local dates and times.
-enum LocalTimeReader {
+package enum LocalTimeReader {
   /// Reads a local date, or date and time, as milliseconds of local time since 1970.
   static func wall(_ element: ElementReader) throws(InputError) -> Int64 {
     guard let wall = wall(try element.string()) else {
       throw element.problem(
         "not a local date between 1970 and 2200",
-        remedy: "write YYYY-MM-DD or YYYY-MM-DDThh:mm")
+        remedy: remedy(for: try element.string(), else: "write YYYY-MM-DD or YYYY-MM-DDThh:mm"))
     }
     return wall
   }
@@ -135,6 +137,17 @@ enum LocalTimeReader {
       let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
     else { return nil }
     return day.wallMilliseconds + offset
+  }
+
+  /// Returns the remedy for a text that is no local date: the number of days of its month if only
+  /// the day is wrong.
+  package static func remedy(for text: String, else format: String) -> String {
+    let first = text.prefix(8) + "01"
+    guard text.utf8.count >= 10, let month = LocalDay(first)?.components,
+      (1970...2200).contains(month.year), let day = UInt(text.dropFirst(8).prefix(2))
+    else { return format }
+    let days = LocalDay.daysInMonth(year: month.year, month: month.month)
+    return (1...UInt(days)).contains(day) ? format : "\(text.prefix(7)) has \(days) days"
   }
 
   private static func timeOfDay(_ text: Substring) -> Int64? {

@@ -10,7 +10,8 @@ public struct LifeHistory: Sendable {
     ///
     /// It determines the seasons.
     public var latitude: Double
-    /// The country whose holidays apply, as two capital letters.
+    /// The country whose holidays change the weight, as two capital letters; empty for none in
+    /// particular.
     public var country: String
     /// The relative frequency of the region.
     public var weight: Double

@@ -10,8 +10,20 @@ public struct WeightModelSettings: Sendable, Equatable {
     case unitedStates
     /// Easter and Christmas.
     case germany
-    /// Golden Week, and to a small extent New Year.
+    /// Golden Week and New Year.
     case japan
+
+    /// The holidays of a country, by its two-letter code; nil if none are known for it.
+    ///
+    /// Source: calibration F24, whose scales' users lived in these three countries.
+    public init?(country: String) {
+      switch country {
+      case "US": self = .unitedStates
+      case "DE": self = .germany
+      case "JP": self = .japan
+      default: return nil
+      }
+    }
   }
 
   /// The unit in which a person types weights.
@@ -51,7 +63,7 @@ public struct WeightModelSettings: Sendable, Equatable {
   public var dayPersistence = 0.15
   /// The weekly cycle in percent, Monday first.
   public var weekPercent = [0.15, 0.07, 0.00, -0.10, -0.19, -0.10, 0.16]
-  /// The holidays that apply.
+  /// The holidays that apply in countries without known ones.
   public var holidays = Holidays.general
   /// The factor on the holidays' weight gain.
   public var holidayFactor = 1.0

@@ -57,7 +57,8 @@ package struct ShrunkCase: Sendable {
   package func write(to path: String, _ setting: TrialProcess.LaunchSettings) throws(FileError) {
     let first = finished(setting, violated: [failure.invariant])
     let violated = try violated(first, path, setting)
-    let last = finished(setting, violated: violated)
+    // A failure that comes and goes may not fail in this run.
+    let last = violated.isEmpty ? first : finished(setting, violated: violated)
     try AtomicFile.write(Array(last.fileText.utf8), to: path)
   }
 

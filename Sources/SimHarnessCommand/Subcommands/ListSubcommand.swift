@@ -26,7 +26,9 @@ enum ListSubcommand: Subcommand {
         throw UsageError("no catalog is named \(kind.debugDescription); choose one of \(known)")
       }
       if kinds.count > 1 { Console.write(lines: kind) }
-      for row in try list.rows() { Console.write(lines: "  \(row)") }
+      let rows = try list.rows()
+      if rows.isEmpty { Console.printError("no \(kind) here: \(ScenarioFile.whereBundled)") }
+      for row in rows { Console.write(lines: "  \(row)") }
     }
     return ExitStatus.held.rawValue
   }

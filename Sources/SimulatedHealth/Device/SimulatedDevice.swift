@@ -83,7 +83,7 @@ public final class SimulatedDevice {
   ///   that is not from the history.
   /// - Complexity: O(*k*) for each sample and *k* sources if the samples are in the store's order,
   ///   otherwise O(*k* log *n*).
-  public func stepRows(of samples: some Sequence<UUID>) -> [Int?] {
+  public func stepRows(of samples: [UUID]) -> [Int?] {
     var cursor = StepRowCursor(history, starts: stepStarts)
     return samples.map { uuid in
       guard let (type, row) = store.database.row(of: uuid), type == .stepCount,

@@ -35,6 +35,33 @@ extension StartTree {
     stab(first, last: last, least: after(first), log, &found, &scanned)
   }
 
+  /// Appends the live samples of earlier leaves that extend into a leaf's time range or start
+  /// with it, in order.
+  func reaching(_ place: Place, log: SampleLog, into found: inout [Int]) {
+    let first = chunks[place.chunk].firsts[place.leaf]
+    var scanned = 0
+    stab(first, before: place, log: log, into: &found, scanned: &scanned)
+    var earlier = firstPlace(from: first)
+    while !isSame(earlier, place) {
+      let slot = slot(earlier)
+      for index in lowerBound(slot, first, log)..<count(slot) {
+        let row = row(slot, index)
+        if log.isLive(row) { found.append(row) }
+      }
+      guard let next = next(earlier) else { return }
+      earlier = next
+    }
+  }
+
+  private func isSame(_ place: Place, _ other: Place) -> Bool {
+    place.chunk == other.chunk && place.leaf == other.leaf
+  }
+
+  /// True if a leaf follows another.
+  func isNext(_ place: Place, after other: Place) -> Bool {
+    next(other).map { isSame($0, place) } ?? false
+  }
+
   private func after(_ time: Int64) -> Int64 { time == .max ? time : time + 1 }
 
   /// Searches for samples that end at `least` or later, in chunks up to `last`; the summaries must

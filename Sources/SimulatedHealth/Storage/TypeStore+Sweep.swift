@@ -37,7 +37,9 @@ extension TypeStore {
   /// Returns the amount of a piece, in shares.
   @inline(__always)
   func amount(_ piece: Piece) -> Int64 {
-    if piece.from == piece.to { return log.value(piece.row) &* rules.scale }
+    if piece.from == log.starts[piece.row], piece.to == log.end(piece.row) {
+      return log.value(piece.row) &* rules.scale
+    }
     return log.counted(piece.row, by: piece.to, scale: rules.scale)
       &- log.counted(piece.row, by: piece.from, scale: rules.scale)
   }
@@ -95,12 +97,37 @@ extension TypeStore {
   private func merge(
     _ rows: [Int], from: Int64, to: Int64, _ receiver: inout some PieceReceiver
   ) {
-    var active: [Active] = []
-    active.reserveCapacity(min(16, rows.count))
+    // A sweep is made for each leaf, and an array would be allocated for each.
+    withUnsafeTemporaryAllocation(of: Active.self, capacity: rows.count) { active in
+      merge(rows, from: from, to: to, active, &receiver)
+    }
+  }
+
+  /// Produces the pieces of the best sample at each instant, with room for the samples that cover
+  /// one.
+  @inline(__always)
+  private func merge(
+    _ rows: [Int], from: Int64, to: Int64, _ active: UnsafeMutableBufferPointer<Active>,
+    _ receiver: inout some PieceReceiver
+  ) {
+    var count = 0
     var index = 0
     var time = from
     var current = Piece(row: -1, from: from, to: from)
     while time < to {
+      // Most samples have their time alone.
+      if count == 0, index < rows.count {
+        let sample = sample(rows[index])
+        let next = index + 1 < rows.count ? log.starts[rows[index + 1]] : .max
+        if time <= sample.start, sample.start < sample.end, sample.end <= min(to, next) {
+          if current.row >= 0 { receiver.take(current, of: self) }
+          current.row = -1
+          receiver.take(Piece(row: sample.row, from: sample.start, to: sample.end), of: self)
+          index += 1
+          time = sample.end
+          continue
+        }
+      }
       let first = index
       var hasInstants = false
       while index < rows.count, log.starts[rows[index]] <= time {
@@ -109,31 +136,22 @@ extension TypeStore {
         if sample.end == sample.start {
           hasInstants = hasInstants || sample.end >= from
         } else if sample.end > time {
-          active.append(sample)
+          active.initializeElement(at: count, to: sample)
+          count += 1
         }
       }
       if hasInstants {
-        for row in rows[first..<index] {
-          let instant = sample(row)
-          if instant.start != instant.end || instant.start < from { continue }
-          if rules.hidesInstants, active.contains(where: { $0.hasPriority(over: instant) }) {
-            continue
-          }
-          // Pieces are produced in order of time, so the current one ends before the instant.
-          if current.row >= 0 { receiver.take(current, of: self) }
-          current.row = -1
-          receiver.take(Piece(row: row, from: instant.start, to: instant.start), of: self)
-        }
+        takeInstants(rows[first..<index], from: from, active[..<count], &current, &receiver)
       }
       let nextStart = index < rows.count ? log.starts[rows[index]] : .max
-      if active.isEmpty {
+      if count == 0 {
         if nextStart >= to { break }
         time = nextStart
         continue
       }
       var best = active[0]
       var until = min(to, nextStart, best.end)
-      for place in 1..<max(1, active.count) {
+      for place in 1..<max(1, count) {
         let other = active[place]
         if other.hasPriority(over: best) { best = other }
         until = min(until, other.end)
@@ -145,14 +163,32 @@ extension TypeStore {
         current = Piece(row: best.row, from: time, to: until)
       }
       var kept = 0
-      for place in active.indices where active[place].end > until {
+      for place in 0..<count where active[place].end > until {
         active[kept] = active[place]
         kept += 1
       }
-      if kept < active.count { active.removeLast(active.count - kept) }
+      count = kept
       time = until
     }
     if current.row >= 0 { receiver.take(current, of: self) }
+  }
+
+  /// Produces the pieces of the samples of zero length among some rows.
+  private func takeInstants(
+    _ rows: ArraySlice<Int>, from: Int64, _ active: Slice<UnsafeMutableBufferPointer<Active>>,
+    _ current: inout Piece, _ receiver: inout some PieceReceiver
+  ) {
+    for row in rows {
+      let instant = sample(row)
+      if instant.start != instant.end || instant.start < from { continue }
+      if rules.hidesInstants, active.contains(where: { $0.hasPriority(over: instant) }) {
+        continue
+      }
+      // Pieces are produced in order of time, so the current one ends before the instant.
+      if current.row >= 0 { receiver.take(current, of: self) }
+      current.row = -1
+      receiver.take(Piece(row: row, from: instant.start, to: instant.start), of: self)
+    }
   }
 
   /// Produces pieces of all samples of the best source at each instant.

@@ -103,33 +103,39 @@ struct TypeStore {
   mutating func refresh() {
     if tree.staleChunks.isEmpty { return }
     tree.prepareSearch()
+    // The live samples that start by the end of the last leaf that was recomputed.
     var rows: [Int] = []
-    var ignored = 0
+    var last: StartTree.Place?
     for chunk in tree.staleChunks {
       for leaf in tree.chunks[chunk].slots.indices {
         let place = StartTree.Place(chunk: chunk, leaf: leaf)
         let slot = tree.slot(place)
         if !tree.isStale(slot) { continue }
-        var summary = plainSummary(slot)
         let from = tree.chunks[chunk].firsts[leaf]
-        rows.removeAll(keepingCapacity: true)
-        tree.stab(from, log: log, into: &rows, scanned: &ignored)
-        let to = tree.end(place)
-        tree.rows(from: from, to: to, log: log, into: &rows, scanned: &ignored)
-        sum(rows, from: from, to: to, into: &summary)
+        if let last, tree.isNext(place, after: last) {
+          rows.removeAll { log.starts[$0] < from && log.end($0) <= from }
+        } else {
+          rows.removeAll(keepingCapacity: true)
+          tree.reaching(place, log: log, into: &rows)
+        }
+        var summary = addLeaf(slot, to: &rows)
+        sum(rows, from: from, to: tree.end(place), into: &summary)
         tree.refresh(slot, summary)
+        last = place
       }
     }
     tree.refreshChunks()
   }
 
-  private func plainSummary(_ slot: Int) -> Summary {
+  /// Appends the live samples of a leaf, and returns their summary without its merged part.
+  @inline(__always)
+  private func addLeaf(_ slot: Int, to rows: inout [Int]) -> Summary {
     var summary = Summary()
     for index in 0..<tree.count(slot) {
       let row = tree.row(slot, index)
-      if log.isLive(row) {
-        summary.add(start: log.starts[row], end: log.end(row), value: log.value(row))
-      }
+      if !log.isLive(row) { continue }
+      summary.add(start: log.starts[row], end: log.end(row), value: log.value(row))
+      rows.append(row)
     }
     return summary
   }

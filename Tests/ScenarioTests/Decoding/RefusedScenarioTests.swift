@@ -127,7 +127,7 @@ struct RefusedScenarioTests {
       (
         "\"2024-01-01\"", "\"2023-02-29\"",
         "8:22: span.start: not a local date between 1970 and 2200 (found \"2023-02-29\"); "
-          + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
+          + "2023-02 has 28 days"
       ),
       (
         "\"moves\": []", "\"services\": {\"layering\": {\"strategy\": \"kWay(11)\"}}",
@@ -143,6 +143,35 @@ struct RefusedScenarioTests {
         "\"literal\"", "\"generated\": {}, \"literal\"",
         "9:14: history: a history must have exactly one kind; give one of generated, person, "
           + "population, literal, appleHealthExport"
+      ),
+      (
+        "\"2024-01-01\"", "\"2024-04-31T12:00\"",
+        "8:22: span.start: not a local date between 1970 and 2200 (found \"2024-04-31T12:00\"); "
+          + "2024-04 has 30 days"
+      ),
+      (
+        "\"2024-01-01\"", "\"2024-04-00\"",
+        "8:22: span.start: not a local date between 1970 and 2200 (found \"2024-04-00\"); "
+          + "2024-04 has 30 days"
+      ),
+      (
+        "\"2024-01-01\"", "\"2024-04-30T24:00\"",
+        "8:22: span.start: not a local date between 1970 and 2200 (found \"2024-04-30T24:00\"); "
+          + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
+      ),
+      (
+        "\"literal\"", "\"litral\"",
+        "9:16: history.litral: unknown key \"litral\"; did you mean \"literal\"?"
+      ),
+      (
+        "\"moves\": []", "\"expect\": {\"verdict\": \"violated\"}",
+        "7:13: expect: the verdict is violated, but no violation is listed; "
+          + "list the invariants that must be violated under violated"
+      ),
+      (
+        "\"moves\": []", "\"expect\": {\"violated\": [\"GoalsAreReached\"]}",
+        "7:13: expect: violations are listed, but the verdict is held; "
+          + "set \"verdict\" to \"violated\""
       ),
       (
         "\"literal\": {}", "",
