@@ -106,7 +106,9 @@ def survivors(pairs, results, known):
             files[body["service"], Path(body["file"]).name].append((site, body, found))
     lines = []
     for (service, file), some in sorted(files.items()):
-        lines.append(f"\n### {service}/{file}\n")
+        # Spaces let the heading break on a phone.
+        name = file.removesuffix(".swift").replace("+", " + ")
+        lines.append(f"\n### {service}: {name}\n")
         for site, body, found in sorted(some, key=lambda item: item[0]["start"]):
             text = mutants.change(site).replace("`", "'")
             text = text if len(text) <= 160 else text[:157] + "..."

@@ -90,13 +90,9 @@ package struct ScenarioReview {
         return false
       }
       let own = original(place)
-      // A kind is refused for what stands beside it.
-      let concern =
-        own.components.last == .key("kind") && !removed.contains(own)
-        ? JSONPath(Array(own.components.dropLast())) : own
       // No key of the scenario itself is taken out that it cannot be without.
       let follows =
-        own != .root && removed.contains { $0.components.starts(with: concern.components) }
+        own != .root && removed.contains { $0.components.starts(with: own.components) }
         || lostTexts.contains { error.mentions($0) }
       if !follows {
         var problem = error

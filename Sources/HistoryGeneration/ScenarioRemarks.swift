@@ -5,8 +5,8 @@ package import Scenario
 
 extension HistoryGenerator {
   /// The parts of the scenario that are valid and probably not meant, each with its place and a
-  /// remedy: events without effect, edge cases listed twice, tracks without a device, and journeys
-  /// or an app's days after the span.
+  /// remedy: events without effect, edge cases listed twice, tracks without a device, and moves or
+  /// an app's days after the span.
   ///
   /// - Complexity: O(*n* *d*) for *n* events of *d* days, plus O(*c*²) for *c* edge cases.
   package var remarks: [InputError] {
@@ -96,20 +96,21 @@ extension [Located<String>] {
 }
 
 extension LifeEvents {
-  /// The events that change nothing that a device records on the days of a span.
+  /// The events that change no day of a span, or only what a device records that nobody has.
   fileprivate static func idle(
     _ events: [Located<String>], in span: ClosedRange<LocalDay>, _ roles: Set<OwnedDevice.Role>
   ) -> [InputError] {
-    events.compactMap { event -> InputError? in
-      guard let events = try? LifeEvents([event.element]) else { return nil }
+    guard let known = try? LifeEvents(events.map(\.element)) else { return [] }
+    return events.indices.compactMap { place -> InputError? in
+      let needed = known.roles(place)
       var remark: InputError
-      if !events.roles.isEmpty, events.roles.isDisjoint(with: roles) {
-        let needed = OwnedDevice.Role.allCases.filter(events.roles.contains).map(\.name)
-        remark = event.element.problem(
-          "no person has a \(needed.joined(separator: " or a "))",
+      if !needed.isEmpty, needed.isDisjoint(with: roles) {
+        let names = OwnedDevice.Role.allCases.filter(needed.contains).map(\.name)
+        remark = events[place].element.problem(
+          "no person has a \(names.joined(separator: " or a "))",
           remedy: "add the device, or leave the event out")
-      } else if !events.changeADay(of: span, RandomSource(seed: 0)) {
-        remark = event.element.problem(
+      } else if !known.changesADay(place, of: span, RandomSource(seed: 0)) {
+        remark = events[place].element.problem(
           "the event changes no day of the span, \(span.lowerBound) to \(span.upperBound)",
           remedy: "change its days, or leave it out")
       } else {
@@ -131,13 +132,28 @@ extension Scenario {
         problem: "without effect, because it comes after the span",
         remedy: "make the span longer, or leave it out")
     }
-    let moves = zones.segments.dropFirst().enumerated().filter { $1.from >= span.end }
+    let moves = zones.segments.dropFirst().enumerated()
+      .filter { isLate($1.from) && !hasJourneys }
       .map { remark([.key("moves"), .index($0.offset)]) }
     guard let app else { return moves }
-    let count = days.upperBound.ordinal - days.lowerBound.ordinal + 1
-    let ends = app.dayEnds.enumerated().filter { $1.fromDay >= count }
+    let ends = app.dayEnds.enumerated().filter { isLate(appDay: $1.fromDay) }
       .map { remark([.key("app"), .key("dayEnds"), .index($0.offset)]) }
-    let isRevokedLate = app.revoked.days > 0 && app.revoked.fromDay >= count
+    let isRevokedLate = app.revoked.days > 0 && isLate(appDay: app.revoked.fromDay)
     return moves + ends + (isRevokedLate ? [remark([.key("app"), .key("revoked")])] : [])
+  }
+
+  /// True if a move, and the flight to it, come after the span.
+  private func isLate(_ move: Instant) -> Bool {
+    move >= span.end && !flights.contains { $0.end == move && $0.start < span.end }
+  }
+
+  /// True if a day of the app comes after every person's span, which in another zone has up to a
+  /// day more.
+  private func isLate(appDay day: Int) -> Bool { Int64(day) * Milliseconds.day > span.length }
+
+  /// True if persons make journeys, which they do only without moves.
+  private var hasJourneys: Bool {
+    guard case .life(let life) = history else { return false }
+    return life.isWild || life.edgeCases.contains { $0.value == Journey.kind }
   }
 }

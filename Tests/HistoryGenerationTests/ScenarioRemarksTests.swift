@@ -57,6 +57,10 @@ struct ScenarioRemarksTests {
     }
   }
 
+  private static let usual = #"""
+    "tracks": ["steps", "sleep"], "traits": { "nightsRecorded": 1, "onsetHour": 23 }
+    """#
+
   @Test("an event is told exactly where the person's samples are the same without it")
   func effect() throws {
     let cases = [
@@ -67,43 +71,72 @@ struct ScenarioRemarksTests {
     ]
     for device in ["phone", "watch", "tracker", "ring"] {
       for event in cases {
-        // A remark of its own says that a tracker shows no sleep, and a ring no steps.
-        let isOfOthers =
-          device == "tracker" && event.contains("bedtimes")
-          || device == "ring" && event.contains("injury")
-        if isOfOthers { continue }
-        let devices = #""devices": ["\#(device)"], "tracks": ["steps", "sleep"]"#
+        // A track that the device does not record is told instead.
+        if device == "ring", event.contains("injury") { continue }
+        let person = #""devices": ["\#(device)"], \#(Self.usual)"#
         let days = #""from": "2023-06-05", "to": "2023-06-19""#
-        let traits = #""traits": { "nightsRecorded": 1, "onsetHour": 23 }"#
-        let usual = try generator("{ \(devices), \(traits) }")
-        let changed = try generator(
-          #"{ \#(devices), \#(traits), "events": [{ \#(event), \#(days) }] }"#)
-        let told = changed.remarks.filter { $0.path?.description.contains("events") == true }
-        let isSame =
-          usual.person(0, seed: 1).history.digest == changed.person(0, seed: 1).history.digest
-        #expect((told.count == 1) == isSame, "\(device) \(event): \(told)")
+        try expectTold(person, [], "{ \(event), \(days) }")
       }
     }
   }
 
+  @Test("an event that ends another is told only where nothing is left of the other")
+  func order() throws {
+    let person = #""devices": ["watch"], \#(Self.usual)"#
+    let nights =
+      #"{ "kind": "shifts", "roster": ["night"], "from": "2023-06-05", "to": "2023-06-12" }"#
+    for days in [
+      #""from": "2023-06-08", "to": "2023-06-10""#, #""from": "2023-06-14", "to": "2023-06-16""#,
+    ] {
+      try expectTold(person, [nights], #"{ "kind": "shifts", "roster": ["free"], \#(days) }"#)
+    }
+  }
+
+  private func expectTold(_ person: String, _ events: [String], _ last: String) throws {
+    func generator(_ events: [String]) throws -> HistoryGenerator {
+      try self.generator("{ \(person), \"events\": [\(events.joined(separator: ", "))] }")
+    }
+    let (without, with) = (try generator(events), try generator(events + [last]))
+    let told = with.remarks.filter {
+      $0.path?.description == "history.person.events[\(events.count)]"
+    }
+    let isSame =
+      without.person(0, seed: 1).history.digest == with.person(0, seed: 1).history.digest
+    #expect((told.count == 1) == isSame, "\(person) \(events) \(last): \(told)")
+  }
+
+  /// The places of the remarks of nineteen days with moves, an app and a person.
+  private func remarks(moves: String, app: String, person: String = "{}") throws -> [String?] {
+    let text = """
+      { "formatVersion": 1, "name": "some", "why": "A test.", "seed": 1, "zone": "UTC",
+        "span": { "start": "2023-06-01", "end": "2023-06-20" },
+        "moves": [{ "at": "2023-06-05T00:00", "zone": "Asia/Tokyo" }, \(moves)],
+        "app": { \(app) }, "history": { "person": \(person) } }
+      """
+    return try HistoryGenerator(Scenario(parsing: Array(text.utf8), file: "f")).remarks
+      .map(\.path?.description)
+  }
+
   @Test("moves, and days of the app, that come after the span are told")
   func late() throws {
-    func remarks(_ last: String) throws -> [String?] {
-      let text = """
-        { "formatVersion": 1, "name": "some", "why": "A test.", "seed": 1, "zone": "UTC",
-          "span": { "start": "2023-06-01", "end": "2023-06-20" },
-          "moves": [{ "at": "2023-06-05T00:00", "zone": "Asia/Tokyo" },
-            { "at": "\(last == "late" ? "2023-06-20T00:00" : "2023-06-19T14:59:59Z")", "zone": "UTC" }],
-          "app": { "revoked": { "fromDay": \(last == "late" ? 19 : 18), "days": 1 },
-            "dayEnds": [{ "fromDay": 2, "hour": 4, "minute": 0 },
-              { "fromDay": \(last == "late" ? 19 : 18), "hour": 3, "minute": 0 }] },
-          "history": { "person": {} } }
-        """
-      return try HistoryGenerator(Scenario(parsing: Array(text.utf8), file: "f")).remarks
-        .map(\.path?.description)
+    // The span ends in Tokyo.
+    let early = #"{ "at": "2023-06-19T14:59:59Z", "zone": "UTC" }"#
+    let late = #"{ "at": "2023-06-19T15:00:01Z", "zone": "UTC" }"#
+    func app(_ day: Int) -> String {
+      #""revoked": { "fromDay": \#(day), "days": 1 }, "dayEnds": ["#
+        + #"{ "fromDay": 2, "hour": 4, "minute": 0 },"#
+        + #" { "fromDay": \#(day), "hour": 3, "minute": 0 }]"#
     }
-    #expect(try remarks("early") == [])
-    #expect(try remarks("late") == ["moves[1]", "app.dayEnds[1]", "app.revoked"])
+    #expect(try remarks(moves: early, app: app(18)) == [])
+    #expect(try remarks(moves: late, app: app(18)) == ["moves[1]"])
+    #expect(try remarks(moves: early, app: app(20)) == ["app.dayEnds[1]", "app.revoked"])
+    // The flight begins before the end.
+    let flight =
+      #"{ "at": "2023-06-19T20:00", "leaves": "2023-06-19T20:00", "zone": "America/New_York" }"#
+    #expect(try remarks(moves: flight, app: app(18)) == [])
+    // Without moves, there would be journeys.
+    let person = #"{ "edgeCases": [{ "kind": "journey" }] }"#
+    #expect(try remarks(moves: late, app: app(18), person: person) == [])
   }
 
   @Test("an edge case that is listed twice is told with its first place")

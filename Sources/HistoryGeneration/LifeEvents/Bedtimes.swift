@@ -20,7 +20,7 @@ struct Bedtimes: LifeEvent {
     try reader.finish()
     guard WeekdayReader.names.contains(where: { reader.optional($0) != nil }) else {
       throw reader.problem(
-        "no evening has an hour", key: "kind", remedy: "add one, such as \"friday\": 25.5")
+        "no evening has an hour", remedy: "add one, such as \"friday\": 25.5")
     }
     self.hours = hours
   }

@@ -152,31 +152,40 @@ struct LifeEvents: Sendable {
     else {
       throw element.problem(
         "not a local date between 1970 and 2200",
-        remedy: LocalTimeReader.remedy(for: try element.string(), else: "write YYYY-MM-DD"))
+        remedy: LocalTimeReader.remedy(for: try element.string(), else: "write YYYY-MM-DD") {
+          LocalDay($0) != nil
+        })
     }
     return day
   }
 
-  /// True if the events of a person change a usual day of a span, or the evening of its last day.
+  /// True if the event at a place of the list, after those before it, changes a day of a span or
+  /// the evening of its last day.
   ///
-  /// - Complexity: O(*n*) for *n* days and each event.
-  func changeADay(of span: ClosedRange<LocalDay>, _ random: RandomSource) -> Bool {
-    entries.contains { entry in
-      (span.lowerBound.ordinal...span.upperBound.ordinal + 1).contains { ordinal in
-        let day = LocalDay(ordinal: ordinal)
-        var life = LifeDay.usual
-        if !entry.changes(day) { return false }
-        random.seek(person: 0, stream: StreamIdentifier(.lifeEvent), day: Int32(ordinal))
-        entry.event.change(&life, on: day, of: entry.days, random)
-        return life != .usual
-      }
+  /// - Complexity: O(*n* *e*) for *n* days and *e* events.
+  func changesADay(_ place: Int, of span: ClosedRange<LocalDay>, _ random: RandomSource) -> Bool {
+    (span.lowerBound.ordinal...span.upperBound.ordinal + 1).contains { ordinal in
+      let day = LocalDay(ordinal: ordinal)
+      return entries[place].changes(day)
+        && life(on: day, person: 0, random) != life(on: day, without: place, person: 0, random)
     }
   }
 
-  /// The roles of the devices whose samples alone the events change; empty for events of any.
-  var roles: Set<OwnedDevice.Role> {
-    let roles = entries.map { type(of: $0.event).roles }
-    return roles.contains([]) ? [] : roles.reduce(into: []) { $0.formUnion($1) }
+  /// The roles of the devices whose samples alone the event at a place changes; empty for any.
+  func roles(_ place: Int) -> Set<OwnedDevice.Role> { type(of: entries[place].event).roles }
+
+  /// Returns a day of a person's life, without one of the events if its place is given.
+  private func life(
+    on day: LocalDay, without left: Int? = nil, person: UInt32, _ random: RandomSource
+  ) -> LifeDay {
+    var life = LifeDay.usual
+    for (number, entry) in entries.enumerated() where number != left && entry.changes(day) {
+      random.seek(
+        person: person, stream: StreamIdentifier(.lifeEvent, slot: UInt16(number)),
+        day: Int32(day.ordinal))
+      entry.event.change(&life, on: day, of: entry.days, random)
+    }
+    return life
   }
 
   /// Returns the days of a person's life.
@@ -185,16 +194,7 @@ struct LifeEvents: Sendable {
   func days(_ table: DayTable, person: UInt32, _ random: RandomSource) -> LifeDays {
     if entries.isEmpty { return LifeDays() }
     // The night after the last day belongs to the day after it, and the next bounds it.
-    var days = [LifeDay](repeating: .usual, count: table.count + 2)
-    for (number, entry) in entries.enumerated() {
-      for place in days.indices where entry.changes(table.day(place)) {
-        let day = table.day(place)
-        random.seek(
-          person: person, stream: StreamIdentifier(.lifeEvent, slot: UInt16(number)),
-          day: Int32(day.ordinal))
-        entry.event.change(&days[place], on: day, of: entry.days, random)
-      }
-    }
+    let days = (0..<table.count + 2).map { life(on: table.day($0), person: person, random) }
     return LifeDays(first: table.firstDay, days)
   }
 }

@@ -72,7 +72,8 @@ enum ZoneReader {
         remedy: LocalTimeReader.remedy(
           for: text,
           else: "write a local time as YYYY-MM-DDThh:mm, or an instant in UTC as "
-            + "YYYY-MM-DDThh:mm:ssZ"))
+            + "YYYY-MM-DDThh:mm:ssZ"
+        ) { InstantReader.instant($0) != nil || LocalTimeReader.wall($0) != nil })
     }
     return clock.firstInstant(reaching: wall)
   }
@@ -124,7 +125,9 @@ package enum LocalTimeReader {
     guard let wall = wall(try element.string()) else {
       throw element.problem(
         "not a local date between 1970 and 2200",
-        remedy: remedy(for: try element.string(), else: "write YYYY-MM-DD or YYYY-MM-DDThh:mm"))
+        remedy: remedy(for: try element.string(), else: "write YYYY-MM-DD or YYYY-MM-DDThh:mm") {
+          wall($0) != nil
+        })
     }
     return wall
   }
@@ -139,15 +142,22 @@ package enum LocalTimeReader {
     return day.wallMilliseconds + offset
   }
 
-  /// Returns the remedy for a text that is no local date: the number of days of its month if only
-  /// the day is wrong.
-  package static func remedy(for text: String, else format: String) -> String {
-    let first = text.prefix(8) + "01"
-    guard text.utf8.count >= 10, let month = LocalDay(first)?.components,
-      (1970...2200).contains(month.year), let day = UInt(text.dropFirst(8).prefix(2))
+  /// Chooses the remedy for a refused text.
+  ///
+  /// - Parameters:
+  ///   - text: A text that was refused.
+  ///   - format: The remedy that names the format.
+  ///   - isRight: Returns whether a text is accepted.
+  /// - Returns: The number of days of the text's month if another day would make the text right,
+  ///   otherwise the remedy that names the format.
+  package static func remedy(
+    for text: String, else format: String, isRight: (String) -> Bool
+  ) -> String {
+    let month = text.prefix(7)
+    guard text.utf8.count >= 10, isRight("\(month)-01\(text.dropFirst(10))"),
+      let first = LocalDay("\(month)-01")?.components
     else { return format }
-    let days = LocalDay.daysInMonth(year: month.year, month: month.month)
-    return (1...UInt(days)).contains(day) ? format : "\(text.prefix(7)) has \(days) days"
+    return "\(month) has \(LocalDay.daysInMonth(year: first.year, month: first.month)) days"
   }
 
   private static func timeOfDay(_ text: Substring) -> Int64? {
@@ -205,7 +215,9 @@ enum InstantReader {
     guard let instant = instant(try element.string()) else {
       throw element.problem(
         "not an instant between 1970 and 2200",
-        remedy: "write YYYY-MM-DDThh:mm:ss.mmmZ")
+        remedy: LocalTimeReader.remedy(
+          for: try element.string(), else: "write YYYY-MM-DDThh:mm:ss.mmmZ"
+        ) { instant($0) != nil })
     }
     return instant
   }

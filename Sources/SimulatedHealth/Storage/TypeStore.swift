@@ -103,25 +103,26 @@ struct TypeStore {
   mutating func refresh() {
     if tree.staleChunks.isEmpty { return }
     tree.prepareSearch()
-    // The live samples that start by the end of the last leaf that was recomputed.
+    // The live samples of the last leaf that was recomputed, and those that reach into it.
     var rows: [Int] = []
-    var last: StartTree.Place?
+    var last: (place: StartTree.Place, from: Int64)?
     for chunk in tree.staleChunks {
       for leaf in tree.chunks[chunk].slots.indices {
         let place = StartTree.Place(chunk: chunk, leaf: leaf)
         let slot = tree.slot(place)
         if !tree.isStale(slot) { continue }
-        let from = tree.chunks[chunk].firsts[leaf]
-        if let last, tree.isNext(place, after: last) {
-          rows.removeAll { log.starts[$0] < from && log.end($0) <= from }
+        let (from, to) = (tree.chunks[chunk].firsts[leaf], tree.end(place))
+        if let last, tree.isNext(place, after: last.place) {
+          if last.from < from { rows.removeAll { log.starts[$0] < from && log.end($0) <= from } }
         } else {
           rows.removeAll(keepingCapacity: true)
           tree.reaching(place, log: log, into: &rows)
         }
         var summary = addLeaf(slot, to: &rows)
-        sum(rows, from: from, to: tree.end(place), into: &summary)
+        // The samples of leaves with equal starts are in the last of them.
+        if from < to { sum(rows, from: from, to: to, into: &summary) }
         tree.refresh(slot, summary)
-        last = place
+        last = (place, from)
       }
     }
     tree.refreshChunks()

@@ -210,37 +210,37 @@ import Testing
     arguments: [
       (
         #"{"kind": "watchOff"}"#,
-        #"kind: an edge case, not an event (found "watchOff"); list it under edgeCases, "#
+        #".kind: an edge case, not an event (found "watchOff"); list it under edgeCases, "#
           + "without from and to"
       ),
       (
         #"{"kind": "bedtimes", "from": "2024-01-08", "to": "2024-01-09"}"#,
-        #"kind: no evening has an hour (found "bedtimes"); add one, such as "friday": 25.5"#
+        #": no evening has an hour; add one, such as "friday": 25.5"#
       ),
       (
         #"{"kind": "bedtimes", "from": "2024-01-08", "to": "2024-01-09", "mondy": 23}"#,
-        #"mondy: unknown key "mondy"; did you mean "monday"?"#
+        #".mondy: unknown key "mondy"; did you mean "monday"?"#
       ),
       (
         #"{"kind": "bedtimes", "from": "2024-01-08", "to": "2024-01-09", "friday": "25"}"#,
-        #"friday: expected a number but this is a string (found "25"); write a number"#
+        #".friday: expected a number but this is a string (found "25"); write a number"#
       ),
       (
         #"{"kind": "shifts", "from": "2024-01-08", "to": "2024-01-09", "roster": ["erly"]}"#,
-        #"roster[0]: unknown value (found "erly"); did you mean "early"?"#
+        #".roster[0]: unknown value (found "erly"); did you mean "early"?"#
       ),
       (
         """
         {"kind": "injury", "from": "2024-01-08", "to": "2024-01-09", "weekdays": ["Sunday"]}
         """,
-        #"weekdays[0]: unknown value (found "Sunday"); did you mean "sunday"?"#
+        #".weekdays[0]: unknown value (found "Sunday"); did you mean "sunday"?"#
       ),
     ])
   func refused(event: String, problem: String) throws {
     let scenario = try scenario(event)
     let error = #expect(throws: InputError.self) { try HistoryGenerator(scenario) }
     let text = try #require(error?.description)
-    #expect(text.hasSuffix("history.person.events[0].\(problem)"), "\(text)")
+    #expect(text.hasSuffix("history.person.events[0]\(problem)"), "\(text)")
   }
 
   @Test("a child wakes its parent, who gets up, less often in the end")

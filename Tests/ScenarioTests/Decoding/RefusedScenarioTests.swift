@@ -155,6 +155,11 @@ struct RefusedScenarioTests {
           + "2024-04 has 30 days"
       ),
       (
+        "\"2024-01-01\"", "\"2024-04-99Z\"",
+        "8:22: span.start: not a local date between 1970 and 2200 (found \"2024-04-99Z\"); "
+          + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
+      ),
+      (
         "\"2024-01-01\"", "\"2024-04-30T24:00\"",
         "8:22: span.start: not a local date between 1970 and 2200 (found \"2024-04-30T24:00\"); "
           + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
