@@ -138,8 +138,11 @@ extension Scenario {
     guard let app else { return moves }
     let ends = app.dayEnds.enumerated().filter { isLate(appDay: $1.fromDay) }
       .map { remark([.key("app"), .key("dayEnds"), .index($0.offset)]) }
-    let isRevokedLate = app.revoked.days > 0 && isLate(appDay: app.revoked.fromDay)
-    return moves + ends + (isRevokedLate ? [remark([.key("app"), .key("revoked")])] : [])
+    let late = [
+      ("grantDay", isLate(appDay: app.grantDay)),
+      ("revoked", app.revoked.days > 0 && isLate(appDay: app.revoked.fromDay)),
+    ].filter(\.1).map { remark([.key("app"), .key($0.0)]) }
+    return moves + ends + late
   }
 
   /// True if a move, and the flight to it, come after the span.
@@ -147,9 +150,14 @@ extension Scenario {
     move >= span.end && !flights.contains { $0.end == move && $0.start < span.end }
   }
 
-  /// True if a day of the app comes after every person's span, which in another zone has up to a
-  /// day more.
-  private func isLate(appDay day: Int) -> Bool { Int64(day) * Milliseconds.day > span.length }
+  /// True if a day of the app comes after every person's span, which can be longer in other zones.
+  private func isLate(appDay day: Int) -> Bool {
+    let begin = Int64(day) * Milliseconds.day
+    guard case .life(let life) = history,
+      hasJourneys || life.regions.contains(where: { $0.zone != nil })
+    else { return begin >= span.length }
+    return begin >= span.length + Milliseconds.day
+  }
 
   /// True if persons make journeys, which they do only without moves.
   private var hasJourneys: Bool {

@@ -104,6 +104,12 @@ struct LocatedErrorTests {
           + "write a date from 2024-01-01 to 2024-01-02"
       ),
       (
+        "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2024-01-02T10:00\", "
+          + "\"steps\": 1 }",
+        "9:57: history.generated.edgeCases[0].day: not a local date between 1970 and 2200 "
+          + "(found \"2024-01-02T10:00\"); write YYYY-MM-DD"
+      ),
+      (
         "{ \"kind\": \"emptyStretch\", \"from\": \"2024-01-02\", \"days\": 2 }",
         "9:63: history.generated.edgeCases[0].days: integer out of range (found 2); "
           + "write an integer of exactly 1"

@@ -129,7 +129,9 @@ struct ScenarioRemarksTests {
     }
     #expect(try remarks(moves: early, app: app(18)) == [])
     #expect(try remarks(moves: late, app: app(18)) == ["moves[1]"])
-    #expect(try remarks(moves: early, app: app(20)) == ["app.dayEnds[1]", "app.revoked"])
+    #expect(try remarks(moves: early, app: app(19)) == ["app.dayEnds[1]", "app.revoked"])
+    #expect(try remarks(moves: early, app: #""grantDay": 19"#) == ["app.grantDay"])
+    #expect(try remarks(moves: early, app: #""grantDay": 18"#) == [])
     // The flight begins before the end.
     let flight =
       #"{ "at": "2023-06-19T20:00", "leaves": "2023-06-19T20:00", "zone": "America/New_York" }"#

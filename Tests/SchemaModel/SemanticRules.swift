@@ -103,6 +103,9 @@ package struct SemanticRule: Sendable {
       problem: "outside the span", ending: ".day", path: "history/generated/edgeCases/1/day",
       value: "'2024-01-09'"),
     SemanticRule(
+      problem: "not a local date between 1970 and 2200", ending: ".day",
+      path: "history/generated/edgeCases/1/day", value: "'2023-02-29'"),
+    SemanticRule(
       problem: "outside the span", ending: ".from", path: "history/generated/edgeCases/2/from",
       value: "'2023-12-31'"),
     SemanticRule(

@@ -173,7 +173,8 @@ struct EdgeCaseReadScope {
   func day(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int? {
     guard let element = reader.optional(key) else { return nil }
     let last = days.day(days.count - 1)
-    guard let day = LocalDay(try element.string()), day >= days.firstDay, day <= last else {
+    let day = try LifeEvents.day(element)
+    guard day >= days.firstDay, day <= last else {
       throw element.problem(
         "outside the span", remedy: "write a date from \(days.firstDay) to \(last)")
     }

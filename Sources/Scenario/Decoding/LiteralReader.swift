@@ -86,7 +86,8 @@ extension LiteralHistory {
       guard span.contains(time), series.times.last.map({ $0 <= time.milliseconds }) ?? true else {
         throw at.problem(
           "the weigh-in is outside the span or out of order",
-          remedy: "use times \(span.start.iso8601) to \(span.end.iso8601), earliest first")
+          remedy:
+            "use times from \(span.start.iso8601) on, before \(span.end.iso8601), earliest first")
       }
       let grams = try sample.integer("grams", in: 1...1_000_000)
       series.append(time: time.milliseconds, grams: Int32(grams))
@@ -108,7 +109,9 @@ extension LiteralHistory {
     else {
       throw sample.problem(
         "the sample is outside the span or out of order", key: "start",
-        remedy: "use times \(span.start.iso8601) to \(span.end.iso8601), earliest start first")
+        remedy: "use times from \(span.start.iso8601) on, before \(span.end.iso8601), "
+          + "earliest start first"
+      )
     }
     guard end <= span.end else {
       throw sample.problem(

@@ -148,12 +148,15 @@ package enum LocalTimeReader {
   ///   - text: A text that was refused.
   ///   - format: The remedy that names the format.
   ///   - isRight: Returns whether a text is accepted.
-  /// - Returns: The number of days of the text's month if another day would make the text right,
-  ///   otherwise the remedy that names the format.
+  /// - Returns: The range of years if the text's year is outside it, the number of days of its
+  ///   month if another day would make it right, otherwise the remedy that names the format.
   package static func remedy(
     for text: String, else format: String, isRight: (String) -> Bool
   ) -> String {
     let month = text.prefix(7)
+    if let year = LocalDay("\(month)-01")?.components.year, !(1970...2200).contains(year) {
+      return "use a year from 1970 to 2200"
+    }
     guard text.utf8.count >= 10, isRight("\(month)-01\(text.dropFirst(10))"),
       let first = LocalDay("\(month)-01")?.components
     else { return format }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("literal scenarios")
 struct LiteralScenarioTests {
-  private static let span = "use times 2024-01-01T05:00:00.000Z to 2024-01-03T05:00:00.000Z"
+  private static let span =
+    "use times from 2024-01-01T05:00:00.000Z on, before 2024-01-03T05:00:00.000Z"
 
   private func step(_ start: String, _ end: String, count: Int = 1) -> String {
     "{ \"start\": \"2024-01-\(start)Z\", \"end\": \"2024-01-\(end)Z\", \"count\": \(count) }"

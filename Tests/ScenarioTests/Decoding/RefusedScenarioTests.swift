@@ -118,7 +118,7 @@ struct RefusedScenarioTests {
       (
         "\"2024-01-03\"", "\"2201-01-01\"",
         "8:43: span.end: not a local date between 1970 and 2200 (found \"2201-01-01\"); "
-          + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
+          + "use a year from 1970 to 2200"
       ),
       (
         "\"2024-01-01\", \"end\": \"2024-01-03\"", "\"1970-01-01\", \"end\": \"2200-12-31\"",

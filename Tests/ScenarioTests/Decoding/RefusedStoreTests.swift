@@ -150,12 +150,12 @@ struct RefusedStoreTests {
       (
         "{ \"earliestPermitted\": \"1969-12-31T23:59:59.999Z\" }",
         "35: store.earliestPermitted: not an instant between 1970 and 2200 "
-          + "(found \"1969-12-31T23:59:59.999Z\"); write YYYY-MM-DDThh:mm:ss.mmmZ"
+          + "(found \"1969-12-31T23:59:59.999Z\"); use a year from 1970 to 2200"
       ),
       (
         "{ \"earliestPermitted\": \"2201-01-01T00:00:00Z\" }",
         "35: store.earliestPermitted: not an instant between 1970 and 2200 "
-          + "(found \"2201-01-01T00:00:00Z\"); write YYYY-MM-DDThh:mm:ss.mmmZ"
+          + "(found \"2201-01-01T00:00:00Z\"); use a year from 1970 to 2200"
       ),
       (
         "{ \"earliestPermitted\": 0 }",
