@@ -67,15 +67,15 @@ package enum ScenarioFile {
     throw InputError(file: name, problem: "no such scenario", remedy: remedy(for: name))
   }
 
-  /// Where the bundled scenarios are found, in words.
-  package static let whereBundled =
+  /// The places of the bundled scenarios, in words.
+  package static let bundledPlaces =
     "bundled scenarios are available in the project's folder, or once the program is installed"
 
   /// The remedy for a name that is neither a file nor a bundled scenario.
   private static func remedy(for name: String) -> String {
     if existing(name + ".json") != nil { return "did you mean the file \(name).json?" }
     let names = bundled()
-    if names.isEmpty { return "name a file; \(whereBundled)" }
+    if names.isEmpty { return "name a file; \(bundledPlaces)" }
     if let nearest = EditDistance.nearest(to: name, among: names) {
       return "did you mean \(nearest)? simharness list scenarios shows all"
     }

@@ -145,7 +145,7 @@ extension Scenario {
     return moves + ends + late
   }
 
-  /// True if a move, and the flight to it, come after the span.
+  /// True if both a move and the flight to it come after the span.
   private func isLate(_ move: Instant) -> Bool {
     move >= span.end && !flights.contains { $0.end == move && $0.start < span.end }
   }

@@ -136,7 +136,7 @@ struct ScenarioRemarksTests {
     let flight =
       #"{ "at": "2023-06-19T20:00", "leaves": "2023-06-19T20:00", "zone": "America/New_York" }"#
     #expect(try remarks(moves: flight, app: app(18)) == [])
-    // Without moves, there would be journeys.
+    // Journeys are made only without moves.
     let person = #"{ "edgeCases": [{ "kind": "journey" }] }"#
     #expect(try remarks(moves: late, app: app(18), person: person) == [])
   }

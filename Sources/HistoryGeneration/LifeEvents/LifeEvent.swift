@@ -159,8 +159,8 @@ struct LifeEvents: Sendable {
     return day
   }
 
-  /// True if the event at a place of the list, after those before it, changes a day of a span or
-  /// the evening of its last day.
+  /// True if the event at a place of the list changes what the others make of a day of a span, or
+  /// of the evening of its last day.
   ///
   /// - Complexity: O(*n* *e*) for *n* days and *e* events.
   func changesADay(_ place: Int, of span: ClosedRange<LocalDay>, _ random: RandomSource) -> Bool {

@@ -154,12 +154,9 @@ package enum LocalTimeReader {
     for text: String, else format: String, isRight: (String) -> Bool
   ) -> String {
     let month = text.prefix(7)
-    if let year = LocalDay("\(month)-01")?.components.year, !(1970...2200).contains(year) {
-      return "use a year from 1970 to 2200"
-    }
-    guard text.utf8.count >= 10, isRight("\(month)-01\(text.dropFirst(10))"),
-      let first = LocalDay("\(month)-01")?.components
-    else { return format }
+    guard let first = LocalDay("\(month)-01")?.components else { return format }
+    if !(1970...2200).contains(first.year) { return "use a year from 1970 to 2200" }
+    guard text.utf8.count >= 10, isRight("\(month)-01\(text.dropFirst(10))") else { return format }
     return "\(month) has \(LocalDay.daysInMonth(year: first.year, month: first.month)) days"
   }
 

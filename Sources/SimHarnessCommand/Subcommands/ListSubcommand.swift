@@ -27,7 +27,7 @@ enum ListSubcommand: Subcommand {
       }
       if kinds.count > 1 { Console.write(lines: kind) }
       let rows = try list.rows()
-      if rows.isEmpty { Console.printError("no \(kind) here: \(ScenarioFile.whereBundled)") }
+      if rows.isEmpty { Console.printError("no \(kind) here: \(ScenarioFile.bundledPlaces)") }
       for row in rows { Console.write(lines: "  \(row)") }
     }
     return ExitStatus.held.rawValue

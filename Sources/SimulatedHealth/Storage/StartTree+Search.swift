@@ -42,7 +42,7 @@ extension StartTree {
     var scanned = 0
     stab(first, before: place, log: log, into: &found, scanned: &scanned)
     var earlier = firstPlace(from: first)
-    while !isSame(earlier, place) {
+    while earlier != place {
       let slot = slot(earlier)
       for index in lowerBound(slot, first, log)..<count(slot) {
         let row = row(slot, index)
@@ -53,14 +53,8 @@ extension StartTree {
     }
   }
 
-  private func isSame(_ place: Place, _ other: Place) -> Bool {
-    place.chunk == other.chunk && place.leaf == other.leaf
-  }
-
   /// True if a leaf follows another.
-  func isNext(_ place: Place, after other: Place) -> Bool {
-    next(other).map { isSame($0, place) } ?? false
-  }
+  func isNext(_ place: Place, after other: Place) -> Bool { next(other) == place }
 
   private func after(_ time: Int64) -> Int64 { time == .max ? time : time + 1 }
 

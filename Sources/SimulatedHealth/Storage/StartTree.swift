@@ -32,7 +32,7 @@ struct StartTree {
   }
 
   /// The position of a leaf: its chunk and its index in the chunk.
-  struct Place {
+  struct Place: Equatable {
     var chunk: Int
     var leaf: Int
   }

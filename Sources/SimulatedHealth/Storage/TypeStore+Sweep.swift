@@ -103,8 +103,7 @@ extension TypeStore {
     }
   }
 
-  /// Produces the pieces of the best sample at each instant, with room for the samples that cover
-  /// one.
+  /// Produces the pieces of the best sample at each instant, in a buffer with room for all rows.
   @inline(__always)
   private func merge(
     _ rows: [Int], from: Int64, to: Int64, _ active: UnsafeMutableBufferPointer<Active>,

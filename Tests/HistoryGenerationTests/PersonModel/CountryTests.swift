@@ -18,8 +18,9 @@ import Testing
     return try #require(LocalDay(date)).ordinal - first.ordinal
   }
 
-  /// Percents of 80 kg, of which 96.6 are gained up to the day and the rest after it, and what is
-  /// left of an earlier gain, each minus 0.5 % at Christmas where no country is given.
+  /// Grams beyond the weight of a person without a country, who gains 0.5 % at Christmas.
+  ///
+  /// The percents are of 80 kg. A holiday's gain is there to 96.6 % on its day, and declines later.
   @Test(
     "the weight rises before the holidays of the country",
     arguments: [
