@@ -93,7 +93,11 @@ struct PersonAttempts {
       preconditionFailure("the history does not fit into a store: \(error)")
     }
     if let calls {
-      device.store.onAnswer = { calls.record("store.\($0.rawValue)", $1) }
+      let names = QueryCosts.Kind.allCases.map { ($0, "store.\($0.rawValue)") }
+      let name = Dictionary(uniqueKeysWithValues: names)
+      device.store.onAnswer = { kind, time in
+        if let name = name[kind] { calls.record(name, time) }
+      }
     }
     let workload = Workload(
       WorkloadContext(

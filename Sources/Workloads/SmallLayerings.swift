@@ -278,9 +278,12 @@ private final class ProgressLog {
   private(set) var progress: [SmallLayering.Progress] = []
 
   func note(_ value: LayeringProgress) {
+    // Properties of characters are looked up in tables, which most texts do not need.
+    let hasStatus =
+      value.status.utf8.contains { (0x21...0x7e).contains($0) }
+      || value.status.contains { !$0.isWhitespace }
     progress.append(
       SmallLayering.Progress(
-        found: value.intervalsFound, depth: value.currentDepth,
-        hasStatus: value.status.contains { !$0.isWhitespace }))
+        found: value.intervalsFound, depth: value.currentDepth, hasStatus: hasStatus))
   }
 }

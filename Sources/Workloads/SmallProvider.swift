@@ -54,12 +54,14 @@ class SmallProvider: StepDataProvider {
 
   /// Returns the larger of the sources' sums, in millionths of a step; nil if there is no sample.
   fileprivate func millionths(in range: TimeRange) -> Int64? {
-    var sums: [Int64?] = [nil, nil]
+    var (first, second) = (Int64(0), Int64(0))
+    var isEmpty = true
     for sample in samples where range.contains(sample.time) {
-      sums[sample.source] =
-        (sums[sample.source] ?? 0) + Int64(1_000_000 * sample.count + sample.millionths)
+      let amount = Int64(1_000_000 * sample.count + sample.millionths)
+      if sample.source == 0 { first += amount } else { second += amount }
+      isEmpty = false
     }
-    return sums.compactMap { $0 }.max()
+    return isEmpty ? nil : max(first, second)
   }
 
   fileprivate func count(in range: TimeRange) -> Int {

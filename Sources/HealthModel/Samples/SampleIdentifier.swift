@@ -14,27 +14,28 @@ public struct SampleIdentifier: Sendable {
 
   /// The version 8 UUID of a row number, which is not negative.
   public func uuid(row: Int) -> UUID {
-    let image = SplitMix64.mixed(UInt64(row) ^ key)
-    let check = SplitMix64.mixed(image &+ key)
-    func byte(_ word: UInt64, _ place: UInt64) -> UInt8 {
-      UInt8(truncatingIfNeeded: word >> (56 - 8 * place))
+    func bytes<Bytes>(of words: (UInt64, UInt64)) -> Bytes {
+      unsafeBitCast((words.0.bigEndian, words.1.bigEndian), to: Bytes.self)
     }
-    return UUID(
-      uuid: (
-        byte(image, 0), byte(image, 1), byte(image, 2), byte(image, 3), byte(image, 4),
-        byte(image, 5), 0x80 | byte(check, 0) & 0x0f, byte(check, 1), 0x80 | byte(check, 2) & 0x3f,
-        byte(check, 3), byte(check, 4), byte(check, 5), byte(check, 6), byte(check, 7),
-        byte(image, 6), byte(image, 7)
-      ))
+    return UUID(uuid: bytes(of: words(of: UInt64(row))))
   }
 
   /// The row number of a UUID, or nil if the UUID was not made with this key.
   public func row(uuid: UUID) -> Int? {
-    let b = uuid.uuid
-    let high = UInt64(b.0) << 56 | UInt64(b.1) << 48 | UInt64(b.2) << 40 | UInt64(b.3) << 32
-    let image = high | UInt64(b.4) << 24 | UInt64(b.5) << 16 | UInt64(b.14) << 8 | UInt64(b.15)
-    let row = SplitMix64.unmixed(image) ^ key
-    guard row <= UInt64(Int.max), self.uuid(row: Int(row)) == uuid else { return nil }
+    let words = unsafeBitCast(uuid.uuid, to: (UInt64, UInt64).self)
+    let (high, low) = (UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
+    let row = SplitMix64.unmixed(high & ~0xffff | low & 0xffff) ^ key
+    guard row <= UInt64(Int.max), self.words(of: row) == (high, low) else { return nil }
     return Int(row)
+  }
+
+  /// The first and the last 64 bits of a row's UUID.
+  private func words(of row: UInt64) -> (high: UInt64, low: UInt64) {
+    let image = SplitMix64.mixed(row ^ key)
+    let check = SplitMix64.mixed(image &+ key)
+    return (
+      image & ~0xffff | 0x8000 | check >> 48 & 0x0fff,
+      0x80 << 56 | (check >> 40 & 0x3f) << 56 | (check & 0xff_ffff_ffff) << 16 | image & 0xffff
+    )
   }
 }

@@ -54,25 +54,28 @@ struct DayTableBuilder {
     }
     marks.append(range.end.milliseconds)
     marks.sort()
+    var changes: [Int64] = []
+    for (left, right) in zip(marks, marks.dropFirst()) {
+      addChanges(after: left, upTo: right, to: &changes)
+    }
     var pieces: [Piece] = []
     var start = range.start.milliseconds
-    for (left, right) in zip(marks, marks.dropFirst()) {
-      for change in changes(after: left, upTo: right) {
-        pieces.append(Piece(start: start, end: change, offset: offset(at: change - 1)))
-        start = change
-      }
+    for change in changes {
+      pieces.append(Piece(start: start, end: change, offset: offset(at: change - 1)))
+      start = change
     }
     let end = range.end.milliseconds
     pieces.append(Piece(start: start, end: end, offset: offset(at: end - 1)))
     return pieces
   }
 
-  /// Returns the instants after `left`, up to and including `right`, at which the offset changes.
-  private func changes(after left: Int64, upTo right: Int64) -> [Int64] {
-    if offset(at: left) == offset(at: right) { return [] }
-    if right - left == 1 { return [right] }
+  /// Adds the instants after `left`, up to and including `right`, at which the offset changes.
+  private func addChanges(after left: Int64, upTo right: Int64, to changes: inout [Int64]) {
+    if offset(at: left) == offset(at: right) { return }
+    if right - left == 1 { return changes.append(right) }
     let middle = (left + right).floorDivided(by: 2)
-    return changes(after: left, upTo: middle) + changes(after: middle, upTo: right)
+    addChanges(after: left, upTo: middle, to: &changes)
+    addChanges(after: middle, upTo: right, to: &changes)
   }
 
   private func offset(at milliseconds: Int64) -> Int64 {

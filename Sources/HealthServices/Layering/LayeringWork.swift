@@ -83,13 +83,17 @@ final class LayeringWork {
     do {
       let answer = try await provider.getStepCounts(
         for: range.dateInterval, bucketSeconds: seconds)
-      guard answer.counts.count == number, answer.counts.allSatisfy({ $0 >= 0 }) else { return nil }
-      guard let amounts = answer.amounts else { return answer }
-      let isWhole = amounts.millionths.count == number
-      return isWhole && amounts.millionths.allSatisfy { $0.map { $0 >= 0 } ?? true } ? answer : nil
+      return Self.isUsable(answer, for: number) ? answer : nil
     } catch {
       throw LayeringError.healthKitError(underlying: error)
     }
+  }
+
+  // A closure of an actor would be checked for its actor at each bucket.
+  private nonisolated static func isUsable(_ answer: StepBucketCounts, for number: Int) -> Bool {
+    guard answer.counts.count == number, answer.counts.allSatisfy({ $0 >= 0 }) else { return false }
+    guard let amounts = answer.amounts?.millionths else { return true }
+    return amounts.count == number && amounts.allSatisfy { $0.map { $0 >= 0 } ?? true }
   }
 
   func report(depth: Int, _ status: String) {

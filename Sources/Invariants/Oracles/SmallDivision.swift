@@ -38,7 +38,7 @@ struct SmallDivision {
   /// The times of the samples, ascending.
   private let times: [Instant]
   /// The amount of each source before each sample, and of all samples, in millionths of a step.
-  private let amounts: [[Int64]]
+  private let amounts: (first: [Int64], second: [Int64])
 
   /// Divides the range of the data.
   ///
@@ -49,11 +49,12 @@ struct SmallDivision {
     self.small = small
     let samples = small.samples.filter { whole.contains($0.time) }.sorted { $0.time < $1.time }
     times = samples.map(\.time)
-    amounts = [0, 1].map { source in
+    func amounts(of source: Int) -> [Int64] {
       samples.reduce(into: [0]) { sums, sample in
         sums.append(sums[sums.count - 1] + (sample.source == source ? sample.total : 0))
       }
     }
+    self.amounts = (amounts(of: 0), amounts(of: 1))
     switch small.strategy {
     case .recursiveHalving: divide(whole, by: 2, isKnown: false, depth: 0)
     case .carriedHalving:
@@ -73,16 +74,20 @@ struct SmallDivision {
 
   /// Returns the count of consecutive samples.
   private func steps(_ samples: Range<Int>) -> Int {
-    let sums = amounts.map { $0[samples.upperBound] - $0[samples.lowerBound] }
-    return Self.rounded(max(sums[0], sums[1]), small.answers)
+    func sum(_ amounts: [Int64]) -> Int64 {
+      amounts[samples.upperBound] - amounts[samples.lowerBound]
+    }
+    return Self.rounded(max(sum(amounts.first), sum(amounts.second)), small.answers)
   }
 
   /// Returns the count of a run's samples in a range.
   static func steps(in range: TimeRange, of small: SmallLayering) -> Int {
-    let sums = small.samples.reduce(into: [Int64(0), 0]) { sums, sample in
-      if range.contains(sample.time) { sums[sample.source] += sample.total }
+    func sum(of source: Int) -> Int64 {
+      small.samples.reduce(0) { sum, sample in
+        sample.source == source && range.contains(sample.time) ? sum + sample.total : sum
+      }
     }
-    return rounded(max(sums[0], sums[1]), small.answers)
+    return rounded(max(sum(of: 0), sum(of: 1)), small.answers)
   }
 
   private static func rounded(_ millionths: Int64, _ answers: SmallLayering.Answers) -> Int {

@@ -144,33 +144,34 @@ struct StepOracle {
     _ ordered: Samples, from: Int64, to: Int64, _ take: (Sample, Int64) -> Void
   ) where Samples.Index == Int {
     var active: [Sample] = []
-    var next = ordered.startIndex
+    var instants: [Sample] = []
+    var index = ordered.startIndex
     let end = ordered.endIndex
+    var next = index < end ? ordered[index] : nil
     var time = from
-    while next < end || !active.isEmpty {
-      if active.isEmpty { time = max(time, ordered[next].start) }
+    while next != nil || !active.isEmpty {
+      if active.isEmpty, let next { time = max(time, next.start) }
       if time >= to { return }
-      let first = next
-      while next < end, ordered[next].start <= time {
-        if ordered[next].end > time { active.append(ordered[next]) }
-        next += 1
+      while let sample = next, sample.start <= time {
+        if sample.end > time { active.append(sample) }
+        if sample.start == sample.end, sample.start >= from { instants.append(sample) }
+        index += 1
+        next = index < end ? ordered[index] : nil
       }
-      for instant in ordered[first..<next] where instant.start == instant.end {
-        if instant.start < from { continue }
+      for instant in instants {
         let isHidden =
           semantics.sourceMerging == .byInstant
           && semantics.instantUnderCover == .hidden
           && active.contains { canHide($0, instant) }
         if !isHidden { take(instant, instant.value * unit) }
       }
+      instants.removeAll(keepingCapacity: true)
       if active.isEmpty { continue }
-      let upcoming = min(to, next < end ? ordered[next].start : .max)
+      let upcoming = min(to, next?.start ?? .max)
       let change = active.reduce(upcoming) { min($0, $1.end) }
-      // One sample covers most of the time.
-      if active.count == 1 {
-        take(active[0], amount(of: active[0], from: time, to: change))
-      } else {
-        for winner in winners(active) { take(winner, amount(of: winner, from: time, to: change)) }
+      let best = active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }
+      for sample in active where counts(sample, besides: best) {
+        take(sample, amount(of: sample, from: time, to: change))
       }
       active.removeAll { $0.end <= change }
       time = change
@@ -180,18 +181,18 @@ struct StepOracle {
   /// Returns the amount of a sample between two times, in units.
   private func amount(of sample: Sample, from: Int64, to: Int64) -> Int64 {
     let value = sample.value * unit
+    if from <= sample.start, sample.end <= to { return value }
     func before(_ time: Int64) -> Int64 {
       ProportionalSplit.share(of: value, from: sample.start, to: sample.end, before: time)
     }
     return before(to) - before(from)
   }
 
-  /// Returns the active samples that count: the best, all of the best source if its own are
-  /// summed, or all if sources are summed.
-  private func winners(_ active: [Sample]) -> [Sample] {
-    if semantics.sourceMerging == .sum { return active }
-    let best = active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }
-    return semantics.ownOverlaps == .summed ? active.filter { $0.rank == best.rank } : [best]
+  /// True if a sample counts where the best one counts: it is the best itself, any of the best
+  /// source if its own are summed, or any at all if sources are summed.
+  private func counts(_ sample: Sample, besides best: Sample) -> Bool {
+    if semantics.sourceMerging == .sum { return true }
+    return semantics.ownOverlaps == .summed ? sample.rank == best.rank : sample.row == best.row
   }
 
   /// True if a sample that covers a zero-length one hides it.

@@ -1,0 +1,69 @@
+public import struct Foundation.Date
+public import struct Foundation.UUID
+public import HealthContracts
+import HealthModel
+
+/// A step sample in a store, created when raw samples are queried.
+///
+/// The samples of an answer share its columns: a sample of its own size would be allocated for each
+/// as soon as it is used by its protocol.
+public struct StoredStepSample: StepSampleData {
+  fileprivate let answer: StepSampleColumns
+  fileprivate let index: Int
+
+  /// The identifier of the sample.
+  public var uuid: UUID {
+    let key = answer.keys[index]
+    return answer.ownUUIDs[key] ?? answer.identifiers.uuid(row: key)
+  }
+  /// The start of the sample.
+  public var startDate: Date { Instant(milliseconds: answer.starts[index]).date }
+  /// The end of the sample.
+  public var endDate: Date { Instant(milliseconds: answer.ends[index]).date }
+  /// The number of steps.
+  public var count: Int { answer.counts[index] }
+  /// The bundle identifier of the sample's source.
+  public var sourceBundleId: String { answer.source(of: index).bundleIdentifier }
+  /// The device name of the sample's source.
+  public var sourceDeviceName: String? { answer.source(of: index).deviceName }
+}
+
+/// The samples of an answer, by column.
+private final class StepSampleColumns: Sendable {
+  let keys: [Int]
+  let starts: [Int64]
+  let ends: [Int64]
+  let counts: [Int]
+  let identifiers: SampleIdentifier
+  /// The identifiers that the app gave to its own samples, by key.
+  let ownUUIDs: [Int: UUID]
+  private let sources: [UInt16]
+  private let registered: [DataSource]
+
+  @MainActor
+  init(_ rows: [Int], of database: HealthDatabase) {
+    let log = database.stores[Int(SampleType.stepCount.rawValue)].log
+    keys = rows.map { database.key(.stepCount, $0) }
+    starts = rows.map { log.starts[$0] }
+    ends = rows.map { log.end($0) }
+    counts = rows.map { Int(log.value($0)) }
+    sources = rows.map { log.sources[$0] }
+    registered = database.registry.sources
+    identifiers = database.identifiers
+    ownUUIDs = database.ownUUIDs
+  }
+
+  func source(of index: Int) -> DataSource { registered[Int(sources[index])] }
+}
+
+extension SimulatedHealthStore {
+  /// Returns the step samples that match a query, as the HealthKit manager's contract defines them.
+  func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
+    try await call(.samples, reading: .stepCount, about: query.predicate) { database in
+      let answer = StepSampleColumns(try database.rows(query), of: database)
+      return answer.keys.indices.map { StoredStepSample(answer: answer, index: $0) }
+    } traceDescription: {
+      "\($0.count) samples"
+    }
+  }
+}
