@@ -1,3 +1,4 @@
+import struct Foundation.UUID
 package import HealthContracts
 package import HealthModel
 package import Scenario
@@ -80,7 +81,16 @@ package struct WorkloadContext {
 
   /// Returns the history's rows of samples and the number of samples that are not in the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
-    let rows = device.stepRows(of: samples.map(\.uuid)).compactMap { $0 }
+    let rows = Self.known(device.stepRows(of: Self.identifiers(of: samples)))
     return (rows, samples.count - rows.count)
+  }
+
+  // Closures of an actor would be checked for their actor at each sample.
+  private nonisolated static func identifiers(of samples: [any StepSampleData]) -> [UUID] {
+    samples.map(\.uuid)
+  }
+
+  private nonisolated static func known(_ rows: [Int?]) -> [Int] {
+    rows.compactMap { $0 }
   }
 }

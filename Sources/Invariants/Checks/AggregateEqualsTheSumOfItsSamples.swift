@@ -27,18 +27,9 @@ package enum AggregateEqualsTheSumOfItsSamples: Invariant {
     guard let store = subject.observations.store else { return }
     recorder.expectEqual(store.unknownSamples, 0, "samples that are not in the history")
     for (index, window) in store.windows.enumerated() {
-      let wanted = subject.stepOracle.samples(in: window)
       let rows = store.rawRows[index]
-      let wantedRows = wanted.map { Int32($0.row) }.sorted()
-      recorder.expectEqual(
-        rows, wantedRows, "raw samples are missing or doubled", at: window.text)
-      let amount: Int64
-      if rows == wantedRows {
-        amount = subject.stepOracle.amount(of: wanted)
-      } else {
-        let returned = Set(rows)
-        amount = subject.stepOracle.amount(of: wanted.filter { returned.contains(Int32($0.row)) })
-      }
+      let (wanted, amount) = subject.stepOracle.answer(in: window, of: rows)
+      recorder.expectEqual(rows, wanted, "raw samples are missing or doubled", at: window.text)
       recorder.expectEqual(
         Int64(store.counts[index]), subject.stepOracle.rounded(amount).steps,
         "the aggregate is not the merged sum of its samples", at: window.text)

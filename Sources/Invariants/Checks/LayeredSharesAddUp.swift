@@ -28,13 +28,10 @@ package enum LayeredSharesAddUp: Invariant {
 
     for (index, interval) in layering.first.intervals.enumerated()
     where index < layering.rawRows.count {
-      let wanted = subject.stepOracle.samples(in: interval.range)
       let rows = layering.rawRows[index]
+      let (wanted, amount) = subject.stepOracle.answer(in: interval.range, of: rows)
       recorder.expectEqual(
-        rows, wanted.map { Int32($0.row) }.sorted(), "raw samples are missing or doubled",
-        at: interval.range.text)
-      let fetched = Set(rows)
-      let amount = subject.stepOracle.amount(of: wanted.filter { fetched.contains(Int32($0.row)) })
+        rows, wanted, "raw samples are missing or doubled", at: interval.range.text)
       recorder.expectEqual(
         subject.stepOracle.rounded(amount).steps, Int64(interval.count),
         "raw samples do not add up to the interval", at: interval.range.text)

@@ -48,6 +48,16 @@ struct StepOracle {
     samples[index(of: range.start.milliseconds)..<index(of: range.end.milliseconds)]
   }
 
+  /// Returns the rows of the samples that start in a range, ascending, and the amount in units of
+  /// those among them that an answer has.
+  func answer(in range: TimeRange, of rows: [Int32]) -> (rows: [Int32], amount: Int64) {
+    let samples = samples(in: range)
+    let wanted = samples.map { Int32($0.row) }.sorted()
+    if rows == wanted { return (wanted, amount(of: samples)) }
+    let returned = Set(rows)
+    return (wanted, amount(of: samples.filter { returned.contains(Int32($0.row)) }))
+  }
+
   /// Returns the amount of a query for the samples that start in a range, in units.
   ///
   /// Between two clean indices the amount follows from the precomputed sums; the samples before and

@@ -84,10 +84,16 @@ public final class SimulatedDevice {
   /// - Complexity: O(*k*) for each sample and *k* sources if the samples are in the store's order,
   ///   otherwise O(*k* log *n*).
   public func stepRows(of samples: [UUID]) -> [Int?] {
-    var cursor = StepRowCursor(history, starts: stepStarts)
+    Self.stepRows(of: samples, in: store.database, StepRowCursor(history, starts: stepStarts))
+  }
+
+  // A closure of an actor would be checked for its actor at each sample.
+  private nonisolated static func stepRows(
+    of samples: [UUID], in database: HealthDatabase, _ cursor: StepRowCursor
+  ) -> [Int?] {
+    var cursor = cursor
     return samples.map { uuid in
-      guard let (type, row) = store.database.row(of: uuid), type == .stepCount,
-        row < stepStarts.count
+      guard let (type, row) = database.row(of: uuid), type == .stepCount, row < cursor.count
       else { return nil }
       return cursor.row(at: row)
     }

@@ -20,6 +20,9 @@ struct StepRowCursor {
     order = StartOrder(columns)
   }
 
+  /// The number of samples.
+  var count: Int { starts.count }
+
   /// Returns the row of the sample at a place.
   ///
   /// - Complexity: O(*k*) for *k* sources if the place follows that of the last call, otherwise

@@ -40,7 +40,6 @@ private final class StepSampleColumns: Sendable {
   private let sources: [UInt16]
   private let registered: [DataSource]
 
-  @MainActor
   init(_ rows: [Int], of database: HealthDatabase) {
     let log = database.stores[Int(SampleType.stepCount.rawValue)].log
     keys = rows.map { database.key(.stepCount, $0) }
@@ -54,14 +53,18 @@ private final class StepSampleColumns: Sendable {
   }
 
   func source(of index: Int) -> DataSource { registered[Int(sources[index])] }
+
+  // A closure of an actor would be checked for its actor at each sample.
+  var samples: [any StepSampleData] {
+    keys.indices.map { StoredStepSample(answer: self, index: $0) }
+  }
 }
 
 extension SimulatedHealthStore {
   /// Returns the step samples that match a query, as the HealthKit manager's contract defines them.
   func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
     try await call(.samples, reading: .stepCount, about: query.predicate) { database in
-      let answer = StepSampleColumns(try database.rows(query), of: database)
-      return answer.keys.indices.map { StoredStepSample(answer: answer, index: $0) }
+      StepSampleColumns(try database.rows(query), of: database).samples
     } traceDescription: {
       "\($0.count) samples"
     }
