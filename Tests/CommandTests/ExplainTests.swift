@@ -122,9 +122,21 @@ import Testing
     let keys = try #require(ScenarioKeys())
     #expect(keys.names.count > 150)
     for name in keys.names {
-      let text = try #require(keys.explanation(of: name)).lines(width: 80).joined(separator: "\n")
-      #expect(text.hasPrefix("\(name): a key of scenario files\n"))
+      guard let key = keys.explanation(of: name) else {
+        #expect(keys.part(name) != nil, "\(name)")
+        continue
+      }
+      #expect(key.lines(width: 80)[0] == "\(name): a key of scenario files")
     }
+    let fault = try #require(try ExplanationCatalog.explanations(of: "keepsDays").first)
+    #expect(fault.kind == "a kind of fault")
+    #expect(fault.summary == "The store keeps only the last days, as a watch does.")
+    #expect(fault.details.map(\.text) == ["kind, service, days"])
+    let region = try #require(try ExplanationCatalog.explanations(of: "region").first)
+    #expect(region.kind == "a section of scenario files" && region.summary.hasPrefix("Where"))
+    #expect(region.details.map(\.text) == ["zone, latitude, country, weight"])
+    // Sections do not stand beside keys, nor kinds beside the entries of catalogs.
+    #expect(try ExplanationCatalog.explanations(of: "illness").count == 1)
     let onset = try #require(keys.explanation(of: "onsetHour"))
     #expect(onset.details.contains { $0.label == "person.traits.onsetHour" })
     #expect(keys.explanation(of: "roster")?.details.map(\.text) == ["lifeEvent shifts.roster"])

@@ -39,7 +39,7 @@ package struct SemanticRule: Sendable {
       problem: "a device is listed twice", path: "history",
       value: "{ person: { devices: ['phone', 'phone'] } }"),
     SemanticRule(
-      problem: "the event ends before it starts", ending: ".to", path: "history",
+      problem: "the event does not end after it starts", ending: ".to", path: "history",
       value: """
         { person: { events: [{ kind: 'injury', from: '2024-01-02', to: '2024-01-02' }] } }
         """),
@@ -65,7 +65,7 @@ package struct SemanticRule: Sendable {
       problem: "violations are listed, but the verdict is held", ending: "expect",
       path: "expect/verdict", value: "'held'"),
     SemanticRule(
-      problem: "the span ends before it starts", path: "span/end", value: "'2024-01-01'"),
+      problem: "the span does not end after it starts", path: "span/end", value: "'2024-01-01'"),
     SemanticRule(
       problem: "the span has ", path: "span",
       value: "{ start: '1970-01-01', end: '2170-01-03' }"),
@@ -77,7 +77,7 @@ package struct SemanticRule: Sendable {
       value: "'2023-02-29T00:00:00Z'"),
     SemanticRule(problem: "unknown time zone", path: "zone", value: "'Europe/Atlantis'"),
     SemanticRule(
-      problem: "moves are out of order", path: "moves",
+      problem: "the move is not later than the one before it", path: "moves",
       value: """
         [{ at: '2024-01-02T00:00:00Z', zone: 'UTC' }, { at: '2024-01-02T00:00:00Z', zone: 'UTC' }]
         """),

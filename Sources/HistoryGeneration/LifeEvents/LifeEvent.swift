@@ -126,7 +126,7 @@ struct LifeEvents: Sendable {
       let end = try Self.day(last)
       guard first < end else {
         throw last.problem(
-          "the event ends before it starts",
+          "the event does not end after it starts",
           remedy: "use a later date for the key to")
       }
       let weekdays = try reader.optional("weekdays")?.array(count: 1...7)

@@ -53,7 +53,7 @@ enum ScenarioDefaults {
         "virtualDays": 73050, "processorSeconds": 600
       },
       "replay?": { "service": "", "person": 0 },
-      "history": {
+      "history?": {
         "generated?": {
           "edgeCases": [],
           "steps?": {

@@ -23,7 +23,9 @@ enum ZoneReader {
       clock = try self.clock(next)
       let instant = try time(at, clock)
       if let last = moves.last, instant <= last.from {
-        throw at.problem("moves are out of order", remedy: "list them by time, earliest first")
+        throw at.problem(
+          "the move is not later than the one before it",
+          remedy: "list moves by time, earliest first")
       }
       if let leaves = move.optional("leaves") {
         flights.append(try flight(leaves, here, to: instant, after: moves.last?.from))
@@ -96,7 +98,7 @@ enum SpanReader {
     let last = try LocalTimeReader.wall(reader.required("end"))
     guard first < last else {
       throw reader.problem(
-        "the span ends before it starts", key: "end", remedy: "make end later than start")
+        "the span does not end after it starts", key: "end", remedy: "make end later than start")
     }
     let length = (last - first + Milliseconds.day - 1) / Milliseconds.day
     guard length <= longestDays else {

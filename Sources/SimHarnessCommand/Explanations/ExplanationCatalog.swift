@@ -44,7 +44,9 @@ enum ExplanationCatalog {
       counter(name), row(name),
       keys?.explanation(of: name),
     ]
-    return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
+    let found = entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
+    // The catalogs say more about the kinds that they have.
+    return found.isEmpty ? [keys?.part(name)].compactMap(\.self) : found
   }
 
   private static func invariant(_ name: String) -> Explanation? {

@@ -2,10 +2,13 @@ import Foundation
 import Harness
 import LocatedJSON
 
-/// The meanings of the keys of scenario files, from the schema beside the bundled scenarios.
+/// The meanings of the keys of scenario files, of their sections and of the values of `kind`, from
+/// the schema beside the bundled scenarios.
 struct ScenarioKeys {
   /// The places of a key with each of its descriptions, in the order of the schema.
   private var meanings: [String: [(text: String, places: [String])]] = [:]
+  /// The sections and the values of `kind`, by name.
+  private var parts: [String: Explanation] = [:]
   private let schema: JSONNode
   private var visited: Set<String> = []
 
@@ -19,11 +22,14 @@ struct ScenarioKeys {
     visit(schema, "")
   }
 
-  /// The keys.
-  var names: [String] { meanings.keys.sorted() }
+  /// The names that have an explanation.
+  var names: [String] { Set(meanings.keys).union(parts.keys).sorted() }
 
   /// The largest number of meanings that are shown.
   private static let limit = 6
+
+  /// The explanation of a section or a value of `kind`; nil for a name that is neither.
+  func part(_ name: String) -> Explanation? { parts[name] }
 
   /// The explanation of a key; nil for a name that is none.
   func explanation(of name: String) -> Explanation? {
@@ -54,12 +60,18 @@ struct ScenarioKeys {
         let target = schema.node(
           at: JSONPath(reference.split(separator: "/").dropFirst().map { .key(String($0)) }))
       else { return }
-      return visit(target, reference.split(separator: "/").last.map(String.init) ?? path)
+      let name = reference.split(separator: "/").last.map(String.init) ?? path
+      addPart(name, "a section of scenario files", target)
+      return visit(target, name)
     }
     if let items = object["items"]?.node { visit(items, path) }
     for key in ["anyOf", "oneOf", "allOf"] {
       guard case .array(let branches)? = object[key]?.node.value else { continue }
-      for branch in branches { visit(branch, path + Self.kind(of: branch)) }
+      for branch in branches {
+        let kind = Self.kind(of: branch)
+        if !kind.isEmpty { addPart(kind, "a kind of \(path)", branch) }
+        visit(branch, kind.isEmpty ? path : "\(path) \(kind)")
+      }
     }
     guard case .object(let properties)? = object["properties"]?.node.value else { return }
     for member in properties.members {
@@ -69,17 +81,32 @@ struct ScenarioKeys {
     }
   }
 
-  /// The kind that a branch of the schema describes, after a space; empty for other branches.
+  /// The kind that a branch of the schema describes; empty for other branches.
   private static func kind(of branch: JSONNode) -> String {
     let path = JSONPath([.key("properties"), .key("kind"), .key("const")])
     guard case .string(let kind)? = branch.node(at: path)?.value else { return "" }
-    return " \(kind)"
+    return kind
+  }
+
+  private static func description(of node: JSONNode) -> String? {
+    guard case .string(let text)? = node.node(at: JSONPath([.key("description")]))?.value else {
+      return nil
+    }
+    return text
+  }
+
+  private mutating func addPart(_ name: String, _ kind: String, _ node: JSONNode) {
+    guard let text = Self.description(of: node) else { return }
+    var keys: [String] = []
+    if case .object(let properties)? = node.node(at: JSONPath([.key("properties")]))?.value {
+      keys = properties.members.map(\.key)
+    }
+    parts[name] = Explanation(
+      name: name, kind: kind, summary: text, details: [("keys", keys.joined(separator: ", "))])
   }
 
   private mutating func add(_ key: String, _ place: String, _ node: JSONNode) {
-    guard case .string(let text)? = node.node(at: JSONPath([.key("description")]))?.value else {
-      return
-    }
+    guard let text = Self.description(of: node) else { return }
     if let index = meanings[key]?.firstIndex(where: { $0.text == text }) {
       meanings[key]?[index].places.append(place)
     } else {

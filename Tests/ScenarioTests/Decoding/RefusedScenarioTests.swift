@@ -102,12 +102,12 @@ struct RefusedScenarioTests {
         { "at": "2024-01-02T00:00:00.001Z", "zone": "UTC" },
         { "at": "2024-01-02T00:00:00.001Z", "zone": "Asia/Tokyo" }]
         """,
-        "9:9: moves[1].at: moves are out of order (found \"2024-01-02T00:00:00.001Z\"); "
-          + "list them by time, earliest first"
+        "9:9: moves[1].at: the move is not later than the one before it "
+          + "(found \"2024-01-02T00:00:00.001Z\"); list moves by time, earliest first"
       ),
       (
         "\"2024-01-03\"", "\"2024-01-01\"",
-        "8:43: span.end: the span ends before it starts (found \"2024-01-01\"); "
+        "8:43: span.end: the span does not end after it starts (found \"2024-01-01\"); "
           + "make end later than start"
       ),
       (
