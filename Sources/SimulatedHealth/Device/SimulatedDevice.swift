@@ -110,12 +110,7 @@ public final class SimulatedDevice {
   public func sleepSamples(touching window: TimeRange) async throws -> [SleepSample] {
     let query = SampleQuery(
       .sleepAnalysis, where: .time(from: window.start, to: window.end))
-    return try await store.samples(query).compactMap { sample in
-      guard let stage = SleepStage(rawValue: UInt8(clamping: sample.value)),
-        let source = sleepSources[sample.source]
-      else { return nil }
-      return SleepSample(range: sample.range, stage: stage, source: source)
-    }
+    return try await store.sleep(query, sources: sleepSources)
   }
 
   /// Changes of the quantity that `write` and `erase` save and delete.

@@ -16,6 +16,30 @@ extension HealthDatabase {
     return rows.map { sample(query.type, $0) }
   }
 
+  /// Returns the sleep samples that match a query, with the number of all samples that match.
+  ///
+  /// - Parameters:
+  ///   - query: The sample query.
+  ///   - sources: The places of the sources; samples of other sources are left out.
+  /// - Returns: The samples, without identifiers and metadata, in the query's order.
+  /// - Throws: The error of `samples(_:)`.
+  func sleep(_ query: SampleQuery, sources: [DataSource: Int]) throws(HealthStoreError)
+    -> (samples: [SleepSample], matched: Int)
+  {
+    let rows = try rows(query)
+    work.materialised = rows.count
+    let log = stores[Int(query.type.rawValue)].log
+    let places = registry.sources.map { sources[$0] }
+    let samples = rows.compactMap { row -> SleepSample? in
+      guard let stage = SleepStage(rawValue: UInt8(clamping: log.value(row))),
+        let source = places[Int(log.sources[row])]
+      else { return nil }
+      return SleepSample(
+        range: TimeRange(log.starts[row], log.end(row)), stage: stage, source: source)
+    }
+    return (samples, rows.count)
+  }
+
   /// Returns the rows of the samples that match a query, sorted and limited.
   ///
   /// - Parameter query: The sample query.
@@ -33,6 +57,8 @@ extension HealthDatabase {
   }
 
   private func sort(_ rows: inout [Int], _ query: SampleQuery) {
+    // Rows are found in order of start and arrival.
+    if query.sort == [SampleQuery.Sort(.start)] { return }
     let log = stores[Int(query.type.rawValue)].log
     if query.sort.isEmpty {
       switch semantics.defaultSampleOrder {

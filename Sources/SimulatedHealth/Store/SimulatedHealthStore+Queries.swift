@@ -16,6 +16,21 @@ extension SimulatedHealthStore {
     }
   }
 
+  /// Returns the sleep samples of some sources that match a query, as `samples(_:)` would.
+  ///
+  /// - Parameters:
+  ///   - query: The sample query.
+  ///   - sources: The places of the sources; samples of other sources are left out.
+  /// - Returns: The samples, in the query's order.
+  /// - Throws: The error of `samples(_:)`.
+  func sleep(_ query: SampleQuery, sources: [DataSource: Int]) async throws -> [SleepSample] {
+    try await call(.samples, reading: query.type, about: query.predicate) {
+      try $0.sleep(query, sources: sources)
+    } traceDescription: {
+      "\($0.matched) samples"
+    }.samples
+  }
+
   /// Returns statistics over the samples that match a query.
   ///
   /// - Parameter query: The statistics query.
