@@ -72,9 +72,8 @@ package struct GrowthBench {
       let database = Bench.database(history, over: span)
       _ = StoreBench.sum(of: span, in: database)
       times[1].append(Self.queries(database, span))
-      if bucketSizes.contains(years) {
-        times[2].append(Self.least { _ = database.dayCount(in: span) })
-      }
+      if !bucketSizes.contains(years) { continue }
+      times[2].append(Self.least { _ = database.dayCount(in: span) })
     }
     return [
       Growth("load steps", "years", sizes: Array(sizes), nanoseconds: times[0], .linear),
@@ -153,7 +152,7 @@ package struct GrowthBench {
         let database = HealthDatabase(key: 1)
         var random = PhiloxStream(
           seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 2)
-        // As many samples overlap at every size.
+        // The density of samples is the same at every size.
         let length = Int64(count) * 5 * Milliseconds.minute
         for _ in 0..<count {
           var columns = SampleColumns(.stepCount, writers: [.bench])

@@ -32,8 +32,8 @@ static void show(struct timespec *time, int64_t nanoseconds) {
 
 typedef int clock_reader(clockid_t, struct timespec *);
 
-// The C library's reader takes the time from memory that it shares with the kernel; null until the
-// library is loaded.
+// The C library's reader takes the time from memory that it shares with the kernel. It is null
+// before the constructor runs, and where the library has no such symbol.
 static clock_reader *library_reader;
 
 __attribute__((constructor)) static void find_library_reader(void) {

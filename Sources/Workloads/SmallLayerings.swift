@@ -278,7 +278,7 @@ private final class ProgressLog {
   private(set) var progress: [SmallLayering.Progress] = []
 
   func note(_ value: LayeringProgress) {
-    // Properties of characters are looked up in tables, which most texts do not need.
+    // A visible byte of ASCII is no white space; tables tell it of other characters.
     let hasStatus =
       value.status.utf8.contains { (0x21...0x7e).contains($0) }
       || value.status.contains { !$0.isWhitespace }

@@ -81,16 +81,17 @@ package struct WorkloadContext {
 
   /// Returns the history's rows of samples and the number of samples that are not in the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
-    let rows = Self.known(device.stepRows(of: Self.identifiers(of: samples)))
-    return (rows, samples.count - rows.count)
+    let rows = device.stepRows(of: Self.identifiers(of: samples))
+    return Self.known(rows)
   }
 
-  // Closures of an actor would be checked for their actor at each sample.
+  // Outside the main actor: a closure isolated to it would check its executor at each call.
   private nonisolated static func identifiers(of samples: [any StepSampleData]) -> [UUID] {
     samples.map(\.uuid)
   }
 
-  private nonisolated static func known(_ rows: [Int?]) -> [Int] {
-    rows.compactMap { $0 }
+  private nonisolated static func known(_ rows: [Int?]) -> (rows: [Int], unknown: Int) {
+    let known = rows.compactMap { $0 }
+    return (known, rows.count - known.count)
   }
 }

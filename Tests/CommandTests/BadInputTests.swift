@@ -170,7 +170,8 @@ import Testing
     func span(_ start: String, _ end: String) -> String {
       literal(span: "{ \"start\": \"\(start)\", \"end\": \"\(end)\" }")
     }
-    try expectRefused(file: span("2023-06-02", "2023-06-01"), saying: ": span.end: ", "before")
+    try expectRefused(
+      file: span("2023-06-02", "2023-06-01"), saying: ": span.end: ", "does not end after")
     try expectRefused(file: span("2023-06-01", "2023-06-01"), saying: ": span.end: ")
     try expectRefused(file: span("1970-01-01", "2200-12-31"), saying: ": span.end: ", "73050")
     try expectRefused(file: span("0001-01-01", "9999-12-31"), saying: ": span.start: ")

@@ -120,23 +120,12 @@ import Testing
   @Test("every key of the schema is explained with its places, and a row by its edge cases")
   func keys() throws {
     let keys = try #require(ScenarioKeys())
-    #expect(keys.names.count > 150)
-    for name in keys.names {
-      guard let key = keys.explanation(of: name) else {
-        #expect(keys.part(name) != nil, "\(name)")
-        continue
-      }
-      #expect(key.lines(width: 80)[0] == "\(name): a key of scenario files")
+    let named = keys.names.filter { keys.explanation(of: $0) != nil }
+    #expect(named.count > 150)
+    for name in named {
+      let text = try #require(keys.explanation(of: name)).lines(width: 80)
+      #expect(text[0] == "\(name): a key of scenario files")
     }
-    let fault = try #require(try ExplanationCatalog.explanations(of: "keepsDays").first)
-    #expect(fault.kind == "a kind of fault")
-    #expect(fault.summary == "The store keeps only the last days, as a watch does.")
-    #expect(fault.details.map(\.text) == ["kind, service, days"])
-    let region = try #require(try ExplanationCatalog.explanations(of: "region").first)
-    #expect(region.kind == "a section of scenario files" && region.summary.hasPrefix("Where"))
-    #expect(region.details.map(\.text) == ["zone, latitude, country, weight"])
-    // Sections do not stand beside keys, nor kinds beside the entries of catalogs.
-    #expect(try ExplanationCatalog.explanations(of: "illness").count == 1)
     let onset = try #require(keys.explanation(of: "onsetHour"))
     #expect(onset.details.contains { $0.label == "person.traits.onsetHour" })
     #expect(keys.explanation(of: "roster")?.details.map(\.text) == ["lifeEvent shifts.roster"])
@@ -145,6 +134,42 @@ import Testing
     let row = try #require(try ExplanationCatalog.explanations(of: "I-9").first)
     #expect(
       row.details.first?.text.split(separator: ", ").contains("growingSession") == true)
+  }
+
+  @Test(
+    "sections, forms of values and kinds are explained where no key or catalog says more",
+    arguments: [
+      ("region", ["a section of scenario files"], "Where persons live."),
+      ("distribution", ["a section of scenario files"], "A distribution of one number,"),
+      ("instant", ["a form of values in scenario files"], "An instant in UTC"),
+      ("keepsDays", ["a kind of fault"], "The store keeps only the last days,"),
+      // The faults error and beta are explained beside the keys of their names.
+      (
+        "error", ["a key of scenario files", "a kind of fault", "a scenario"],
+        "Its relative error of a day's total,"
+      ),
+      ("beta", ["a key of scenario files", "a kind of distribution"], "The weight of 0,"),
+      ("tuning", ["a key of scenario files"], "What layering and the upload"),
+      ("newborn", ["an event in a person's life"], "A child wakes the person"),
+    ])
+  func parts(_ name: String, kinds: [String], begin: String) throws {
+    let entries = try ExplanationCatalog.explanations(of: name)
+    #expect(entries.map(\.kind) == kinds)
+    #expect(entries.first?.summary.hasPrefix(begin) == true)
+  }
+
+  @Test("a section and a kind name their keys, and all of the schema have an explanation")
+  func partKeys() throws {
+    let region = try #require(try ExplanationCatalog.explanations(of: "region").first)
+    #expect(region.details.map(\.text) == ["zone, latitude, country, weight"])
+    let fault = try #require(try ExplanationCatalog.explanations(of: "keepsDays").first)
+    #expect(fault.details.map(\.text) == ["kind, service, days"])
+    let path = "\(ScenarioFile.bundledFolder)/scenario.schema.json"
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
+    let sections = try #require((schema as? [String: Any])?["$defs"] as? [String: Any])
+    for name in sections.keys {
+      #expect(try !ExplanationCatalog.explanations(of: name).isEmpty, "\(name)")
+    }
   }
 
   @Test("known names are explained, unknown ones are errors with what is meant")

@@ -14,6 +14,7 @@ public struct SampleIdentifier: Sendable {
 
   /// The version 8 UUID of a row number, which is not negative.
   public func uuid(row: Int) -> UUID {
+    // The type of the bytes has a name that cannot be imported beside that of the UUID.
     func bytes<Bytes>(of words: (UInt64, UInt64)) -> Bytes {
       unsafeBitCast((words.0.bigEndian, words.1.bigEndian), to: Bytes.self)
     }

@@ -89,7 +89,7 @@ final class LayeringWork {
     }
   }
 
-  // A closure of an actor would be checked for its actor at each bucket.
+  // Outside the main actor: a closure isolated to it would check its executor at each call.
   private nonisolated static func isUsable(_ answer: StepBucketCounts, for number: Int) -> Bool {
     guard answer.counts.count == number, answer.counts.allSatisfy({ $0 >= 0 }) else { return false }
     guard let amounts = answer.amounts?.millionths else { return true }

@@ -28,7 +28,7 @@ package enum AggregateEqualsTheSumOfItsSamples: Invariant {
     recorder.expectEqual(store.unknownSamples, 0, "samples that are not in the history")
     for (index, window) in store.windows.enumerated() {
       let rows = store.rawRows[index]
-      let (wanted, amount) = subject.stepOracle.answer(in: window, of: rows)
+      let (wanted, amount) = subject.stepOracle.comparison(in: window, with: rows)
       recorder.expectEqual(rows, wanted, "raw samples are missing or doubled", at: window.text)
       recorder.expectEqual(
         Int64(store.counts[index]), subject.stepOracle.rounded(amount).steps,

@@ -29,7 +29,8 @@ package enum LayeredSharesAddUp: Invariant {
     for (index, interval) in layering.first.intervals.enumerated()
     where index < layering.rawRows.count {
       let rows = layering.rawRows[index]
-      let (wanted, amount) = subject.stepOracle.answer(in: interval.range, of: rows)
+      let (wanted, amount) = subject.stepOracle.comparison(
+        in: interval.range, with: rows)
       recorder.expectEqual(
         rows, wanted, "raw samples are missing or doubled", at: interval.range.text)
       recorder.expectEqual(

@@ -49,12 +49,12 @@ struct SmallDivision {
     self.small = small
     let samples = small.samples.filter { whole.contains($0.time) }.sorted { $0.time < $1.time }
     times = samples.map(\.time)
-    func amounts(of source: Int) -> [Int64] {
+    func sums(of source: Int) -> [Int64] {
       samples.reduce(into: [0]) { sums, sample in
         sums.append(sums[sums.count - 1] + (sample.source == source ? sample.total : 0))
       }
     }
-    self.amounts = (amounts(of: 0), amounts(of: 1))
+    amounts = (sums(of: 0), sums(of: 1))
     switch small.strategy {
     case .recursiveHalving: divide(whole, by: 2, isKnown: false, depth: 0)
     case .carriedHalving:

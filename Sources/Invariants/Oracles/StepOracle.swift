@@ -48,9 +48,16 @@ struct StepOracle {
     samples[index(of: range.start.milliseconds)..<index(of: range.end.milliseconds)]
   }
 
-  /// Returns the rows of the samples that start in a range, ascending, and the amount in units of
-  /// those among them that an answer has.
-  func answer(in range: TimeRange, of rows: [Int32]) -> (rows: [Int32], amount: Int64) {
+  /// Returns what an answer is compared with.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the query.
+  ///   - rows: The rows of the answer.
+  /// - Returns: The rows of the samples that start in the range, ascending, and the amount in units
+  ///   of those among them that the answer has.
+  func comparison(in range: TimeRange, with rows: [Int32])
+    -> (wanted: [Int32], amount: Int64)
+  {
     let samples = samples(in: range)
     let wanted = samples.map { Int32($0.row) }.sorted()
     if rows == wanted { return (wanted, amount(of: samples)) }
@@ -180,7 +187,7 @@ struct StepOracle {
       let upcoming = min(to, next?.start ?? .max)
       let change = active.reduce(upcoming) { min($0, $1.end) }
       let best = active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }
-      for sample in active where counts(sample, besides: best) {
+      for sample in active where counts(sample, where: best) {
         take(sample, amount(of: sample, from: time, to: change))
       }
       active.removeAll { $0.end <= change }
@@ -200,7 +207,7 @@ struct StepOracle {
 
   /// True if a sample counts where the best one counts: it is the best itself, any of the best
   /// source if its own are summed, or any at all if sources are summed.
-  private func counts(_ sample: Sample, besides best: Sample) -> Bool {
+  private func counts(_ sample: Sample, where best: Sample) -> Bool {
     if semantics.sourceMerging == .sum { return true }
     return semantics.ownOverlaps == .summed ? sample.rank == best.rank : sample.row == best.row
   }

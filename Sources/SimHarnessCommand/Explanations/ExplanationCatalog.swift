@@ -11,7 +11,7 @@ import Search
 
 /// The explanations of all names in reports, scenarios and documentation.
 enum ExplanationCatalog {
-  /// The keys of scenario files, read once.
+  /// The keys, sections and kinds of scenario files, read once.
   private static let keys = ScenarioKeys()
 
   /// The names that have an explanation, each once.
@@ -42,11 +42,12 @@ enum ExplanationCatalog {
       invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
       device(name), strategy(name), figure(name), format(name), term(name), evidence(name),
       counter(name), row(name),
-      keys?.explanation(of: name),
-    ]
-    let found = entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
-    // The catalogs say more about the kinds that they have.
-    return found.isEmpty ? [keys?.part(name)].compactMap(\.self) : found
+    ].compactMap(\.self)
+    // The catalogs say more about the kinds that they have, and a key says what its section is.
+    let key = keys?.explanation(of: name)
+    let section = key == nil ? keys?.section(name) : nil
+    let kind = entries.isEmpty ? keys?.kind(name) : nil
+    return entries + [key, section, kind, try scenario(name)].compactMap(\.self)
   }
 
   private static func invariant(_ name: String) -> Explanation? {

@@ -7,8 +7,9 @@ import LocatedJSON
 struct ScenarioKeys {
   /// The places of a key with each of its descriptions, in the order of the schema.
   private var meanings: [String: [(text: String, places: [String])]] = [:]
-  /// The sections and the values of `kind`, by name.
-  private var parts: [String: Explanation] = [:]
+  private var sections: [String: Explanation] = [:]
+  /// The explanations of the values of `kind`.
+  private var kinds: [String: Explanation] = [:]
   private let schema: JSONNode
   private var visited: Set<String> = []
 
@@ -23,13 +24,18 @@ struct ScenarioKeys {
   }
 
   /// The names that have an explanation.
-  var names: [String] { Set(meanings.keys).union(parts.keys).sorted() }
+  var names: [String] {
+    Set(meanings.keys).union(sections.keys).union(kinds.keys).sorted()
+  }
 
   /// The largest number of meanings that are shown.
   private static let limit = 6
 
-  /// The explanation of a section or a value of `kind`; nil for a name that is neither.
-  func part(_ name: String) -> Explanation? { parts[name] }
+  /// The explanation of a section, or of a form that values have; nil for another name.
+  func section(_ name: String) -> Explanation? { sections[name] }
+
+  /// The explanation of a value of `kind`; nil for another name.
+  func kind(_ name: String) -> Explanation? { kinds[name] }
 
   /// The explanation of a key; nil for a name that is none.
   func explanation(of name: String) -> Explanation? {
@@ -61,7 +67,10 @@ struct ScenarioKeys {
           at: JSONPath(reference.split(separator: "/").dropFirst().map { .key(String($0)) }))
       else { return }
       let name = reference.split(separator: "/").last.map(String.init) ?? path
-      addPart(name, "a section of scenario files", target)
+      let isSection = Self.keys(of: target) != nil || target.node(at: Self.branches) != nil
+      sections[name] = Self.part(
+        name, isSection ? "a section of scenario files" : "a form of values in scenario files",
+        target)
       return visit(target, name)
     }
     if let items = object["items"]?.node { visit(items, path) }
@@ -69,7 +78,7 @@ struct ScenarioKeys {
       guard case .array(let branches)? = object[key]?.node.value else { continue }
       for branch in branches {
         let kind = Self.kind(of: branch)
-        if !kind.isEmpty { addPart(kind, "a kind of \(path)", branch) }
+        if !kind.isEmpty { kinds[kind] = Self.part(kind, "a kind of \(path)", branch) }
         visit(branch, kind.isEmpty ? path : "\(path) \(kind)")
       }
     }
@@ -95,14 +104,22 @@ struct ScenarioKeys {
     return text
   }
 
-  private mutating func addPart(_ name: String, _ kind: String, _ node: JSONNode) {
-    guard let text = Self.description(of: node) else { return }
-    var keys: [String] = []
-    if case .object(let properties)? = node.node(at: JSONPath([.key("properties")]))?.value {
-      keys = properties.members.map(\.key)
+  /// The place of the kinds of a section that has several.
+  private static let branches = JSONPath([.key("oneOf")])
+
+  /// The keys of an object; nil for what is no object.
+  private static func keys(of node: JSONNode) -> [String]? {
+    guard case .object(let properties)? = node.node(at: JSONPath([.key("properties")]))?.value
+    else { return nil }
+    return properties.members.map(\.key)
+  }
+
+  private static func part(_ name: String, _ kind: String, _ node: JSONNode) -> Explanation? {
+    description(of: node).map { text in
+      let keys = keys(of: node) ?? []
+      return Explanation(
+        name: name, kind: kind, summary: text, details: [("keys", keys.joined(separator: ", "))])
     }
-    parts[name] = Explanation(
-      name: name, kind: kind, summary: text, details: [("keys", keys.joined(separator: ", "))])
   }
 
   private mutating func add(_ key: String, _ place: String, _ node: JSONNode) {

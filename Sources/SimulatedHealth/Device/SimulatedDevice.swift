@@ -87,7 +87,7 @@ public final class SimulatedDevice {
     Self.stepRows(of: samples, in: store.database, StepRowCursor(history, starts: stepStarts))
   }
 
-  // A closure of an actor would be checked for its actor at each sample.
+  // Outside the main actor: a closure isolated to it would check its executor at each call.
   private nonisolated static func stepRows(
     of samples: [UUID], in database: HealthDatabase, _ cursor: StepRowCursor
   ) -> [Int?] {
@@ -108,9 +108,8 @@ public final class SimulatedDevice {
   /// - Returns: The samples.
   /// - Throws: The error of `SimulatedHealthStore.samples(_:)`.
   public func sleepSamples(touching window: TimeRange) async throws -> [SleepSample] {
-    let query = SampleQuery(
-      .sleepAnalysis, where: .time(from: window.start, to: window.end))
-    return try await store.sleep(query, sources: sleepSources)
+    try await store.sleepSamples(
+      .time(from: window.start, to: window.end), sources: sleepSources)
   }
 
   /// Changes of the quantity that `write` and `erase` save and delete.

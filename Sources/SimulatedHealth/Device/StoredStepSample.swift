@@ -5,8 +5,8 @@ import HealthModel
 
 /// A step sample in a store, created when raw samples are queried.
 ///
-/// The samples of an answer share its columns: a sample of its own size would be allocated for each
-/// as soon as it is used by its protocol.
+/// The samples of an answer share its columns, because a larger structure would not fit into the
+/// buffer of a protocol's value, and would be allocated for each sample.
 public struct StoredStepSample: StepSampleData {
   fileprivate let answer: StepSampleColumns
   fileprivate let index: Int
@@ -35,7 +35,7 @@ private final class StepSampleColumns: Sendable {
   let ends: [Int64]
   let counts: [Int]
   let identifiers: SampleIdentifier
-  /// The identifiers that the app gave to its own samples, by key.
+  /// The identifiers that the app gave to its samples among these, by key.
   let ownUUIDs: [Int: UUID]
   private let sources: [UInt16]
   private let registered: [DataSource]
@@ -49,12 +49,15 @@ private final class StepSampleColumns: Sendable {
     sources = rows.map { log.sources[$0] }
     registered = database.registry.sources
     identifiers = database.identifiers
-    ownUUIDs = database.ownUUIDs
+    ownUUIDs =
+      database.ownUUIDs.isEmpty
+      ? [:] : database.ownUUIDs.filter { [known = Set(keys)] in known.contains($0.key) }
   }
 
   func source(of index: Int) -> DataSource { registered[Int(sources[index])] }
 
-  // A closure of an actor would be checked for its actor at each sample.
+  // Here and not in the store: a closure isolated to its actor would check its executor at each
+  // call.
   var samples: [any StepSampleData] {
     keys.indices.map { StoredStepSample(answer: self, index: $0) }
   }

@@ -16,19 +16,19 @@ extension HealthDatabase {
     return rows.map { sample(query.type, $0) }
   }
 
-  /// Returns the sleep samples that match a query, with the number of all samples that match.
+  /// Returns the sleep samples that match a predicate, with the number of all that do.
   ///
   /// - Parameters:
-  ///   - query: The sample query.
+  ///   - predicate: The predicate.
   ///   - sources: The places of the sources; samples of other sources are left out.
-  /// - Returns: The samples, without identifiers and metadata, in the query's order.
+  /// - Returns: The samples, without identifiers and metadata, in the store's order.
   /// - Throws: The error of `samples(_:)`.
-  func sleep(_ query: SampleQuery, sources: [DataSource: Int]) throws(HealthStoreError)
-    -> (samples: [SleepSample], matched: Int)
+  func sleepSamples(_ predicate: SamplePredicate, sources: [DataSource: Int])
+    throws(HealthStoreError) -> (samples: [SleepSample], matched: Int)
   {
-    let rows = try rows(query)
+    let rows = try rows(SampleQuery(.sleepAnalysis, where: predicate))
     work.materialised = rows.count
-    let log = stores[Int(query.type.rawValue)].log
+    let log = stores[Int(SampleType.sleepAnalysis.rawValue)].log
     let places = registry.sources.map { sources[$0] }
     let samples = rows.compactMap { row -> SleepSample? in
       guard let stage = SleepStage(rawValue: UInt8(clamping: log.value(row))),

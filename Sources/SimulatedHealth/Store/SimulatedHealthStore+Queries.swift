@@ -16,16 +16,18 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Returns the sleep samples of some sources that match a query, as `samples(_:)` would.
+  /// Returns the sleep samples of some sources that match a predicate.
   ///
   /// - Parameters:
-  ///   - query: The sample query.
+  ///   - predicate: The predicate.
   ///   - sources: The places of the sources; samples of other sources are left out.
-  /// - Returns: The samples, in the query's order.
+  /// - Returns: The samples, in the store's order.
   /// - Throws: The error of `samples(_:)`.
-  func sleep(_ query: SampleQuery, sources: [DataSource: Int]) async throws -> [SleepSample] {
-    try await call(.samples, reading: query.type, about: query.predicate) {
-      try $0.sleep(query, sources: sources)
+  func sleepSamples(_ predicate: SamplePredicate, sources: [DataSource: Int]) async throws
+    -> [SleepSample]
+  {
+    try await call(.samples, reading: .sleepAnalysis, about: predicate) {
+      try $0.sleepSamples(predicate, sources: sources)
     } traceDescription: {
       "\($0.matched) samples"
     }.samples

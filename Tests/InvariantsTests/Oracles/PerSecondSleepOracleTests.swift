@@ -4,10 +4,12 @@ import Testing
 @testable import Invariants
 
 @Suite struct PerSecondSleepOracleTests {
-  @Test("it marks what samples cover inside the window, for all pairs on six seconds")
-  func pairs() {
-    let window = TimeRange(1_000, 5_000)
-    let borders: [Int64] = [0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000]
+  @Test(
+    "it marks what samples cover inside the window, for all pairs of ranges",
+    arguments: [5, 8, 9, 16, 17, 20])
+  func pairs(_ end: Int64) {
+    let window = TimeRange(1_000, 1_000 * end)
+    let borders = (0...end + 1).map { 1_000 * $0 }
     var ranges: [(start: Int64, end: Int64)] = []
     for start in borders {
       for end in borders where start <= end { ranges.append((start, end)) }
@@ -18,7 +20,7 @@ import Testing
         grid.mark(first.start, first.end)
         grid.mark(second.start, second.end)
         var covered: Int64 = 0
-        for time in borders where 1_000 <= time && time < 5_000 {
+        for time in borders where 1_000 <= time && time < 1_000 * end {
           let isFirst = first.start <= time && time < first.end
           if isFirst || (second.start <= time && time < second.end) { covered += 1_000 }
         }

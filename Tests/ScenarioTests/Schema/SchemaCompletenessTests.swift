@@ -79,7 +79,7 @@ struct SchemaCompletenessTests {
             && part.node(at: JSONPath(slashed: "required"))?.text
               .contains(JSONNode.quoted(key)) == true
         }
-        // What is filled in for these two lacks keys that have no default.
+        // The history has no default, and what is filled in for a source lacks keys without one.
         let isIncomplete = ["history", "source"].contains(key)
         if case .array(let elements) = member.node.value, let template = elements.first,
           case .object = template.value
