@@ -62,7 +62,7 @@ package final class WorkerChannel: Sendable {
       }
       let bytes = Descriptor.read(orders)
       if bytes.isEmpty { return }
-      lines.append(Data(bytes))
+      lines.append(bytes)
     }
   }
 
@@ -108,22 +108,32 @@ package final class WorkerChannel: Sendable {
 /// Bytes of a pipe as lines; each byte is examined once, since a message with a trace is long and
 /// comes in many pieces.
 struct LineBuffer {
-  private var bytes = Data()
+  private var bytes: [UInt8] = []
+  /// The place of the first byte of the next line.
+  private var start = 0
   private var examined = 0
 
-  mutating func append(_ data: Data) { bytes.append(data) }
+  /// The number of bytes in memory.
+  var count: Int { bytes.count }
+
+  mutating func append(_ more: [UInt8]) {
+    // The lines that were returned, which are the messages of all persons so far.
+    bytes.removeSubrange(..<start)
+    examined -= start
+    start = 0
+    bytes += more
+  }
 
   /// Removes and returns the first complete line, without its line break.
   mutating func next() -> String? {
-    let from = bytes.startIndex + examined
-    guard let end = bytes[from...].firstIndex(of: UInt8(ascii: "\n")) else {
+    guard let end = bytes[examined...].firstIndex(of: UInt8(ascii: "\n")) else {
       examined = bytes.count
       return nil
     }
     defer {
-      bytes = bytes[(end + 1)...]
-      examined = 0
+      start = end + 1
+      examined = start
     }
-    return String(decoding: bytes[..<end], as: UTF8.self)
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }

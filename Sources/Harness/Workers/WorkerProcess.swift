@@ -165,7 +165,7 @@ package final class WorkerProcess {
       while poll(&set, 1, Self.pauseMilliseconds) == 0 { running?.process.endIfStopped() }
       let bytes = Descriptor.read(messages)
       if bytes.isEmpty { return nil }
-      running?.lines.append(Data(bytes))
+      running?.lines.append(bytes)
     }
   }
 
