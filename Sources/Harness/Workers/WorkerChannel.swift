@@ -117,7 +117,7 @@ struct LineBuffer {
   var count: Int { bytes.count }
 
   mutating func append(_ more: [UInt8]) {
-    // The lines that were returned, which are the messages of all persons so far.
+    // Lines that were returned are removed: together they are the messages of all persons.
     bytes.removeSubrange(..<start)
     examined -= start
     start = 0
