@@ -32,19 +32,19 @@ package struct Growth: Codable, Sendable, Equatable {
   package var variable: String
   /// The sizes, ascending.
   package var sizes: [Int]
-  /// The least time for each size, in nanoseconds.
-  package var nanoseconds: [Int]
+  /// The cost of each size: the least time in nanoseconds, or a number of rows.
+  package var costs: [Int]
   /// The promise.
   package var promise: Promise
 
   /// Creates a measured growth.
   package init(
-    _ name: String, _ variable: String, sizes: [Int], nanoseconds: [Int], _ promise: Promise
+    _ name: String, _ variable: String, sizes: [Int], costs: [Int], _ promise: Promise
   ) {
     self.name = name
     self.variable = variable
     self.sizes = sizes
-    self.nanoseconds = nanoseconds
+    self.costs = costs
     self.promise = promise
   }
 
@@ -54,11 +54,11 @@ package struct Growth: Codable, Sendable, Equatable {
   package var largest: Int { sizes.last ?? 0 }
 
   /// The exponent *e* of the power size^*e* that fits best, by least squares of logarithms.
-  package var exponent: Double { Self.exponent(zip(sizes, nanoseconds).map { ($0, $1) }) }
+  package var exponent: Double { Self.exponent(zip(sizes, costs).map { ($0, $1) }) }
 
   /// The exponent between the last two sizes, in which constant costs matter least.
   package var lastExponent: Double {
-    Self.exponent(zip(sizes, nanoseconds).suffix(2).map { ($0, $1) })
+    Self.exponent(zip(sizes, costs).suffix(2).map { ($0, $1) })
   }
 
   /// True if neither exponent exceeds the promise.

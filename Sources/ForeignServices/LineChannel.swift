@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import VirtualTime
 
 /// Exchanges lines with a child program over its standard streams.
@@ -27,8 +28,7 @@ struct LineChannel {
   private var isOutputOpen = true
   private var areErrorsOpen = true
   private var outgoing: ArraySlice<UInt8> = []
-  private var incoming: [UInt8] = []
-  private var searched = 0
+  private var incoming = LineBuffer()
   /// The last bytes that the program wrote to standard error.
   private(set) var standardError: [UInt8] = []
 
@@ -47,7 +47,7 @@ struct LineChannel {
   /// Returns the next line without its newline.
   mutating func line(before deadline: Int64) throws(Problem) -> [UInt8] {
     while true {
-      if let line = takeLine() { return line }
+      if let line = incoming.next() { return line }
       guard isOutputOpen else { throw .closed }
       guard incoming.count <= Self.lineLimit else { throw .tooLong }
       guard wait(until: deadline) else { throw .timedOut }
@@ -76,17 +76,6 @@ struct LineChannel {
     areErrorsOpen = false
   }
 
-  private mutating func takeLine() -> [UInt8]? {
-    guard let end = incoming[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = incoming.count
-      return nil
-    }
-    let line = Array(incoming[..<end])
-    incoming.removeSubrange(...end)
-    searched = 0
-    return line
-  }
-
   /// Reads and writes what is possible; returns false if the deadline has passed.
   private mutating func wait(until deadline: Int64) -> Bool {
     let left = deadline - RealTime.nanoseconds
@@ -102,7 +91,7 @@ struct LineChannel {
     guard poll(&set, nfds_t(set.count), milliseconds) > 0 else { return true }
     if set[0].revents != 0 { writeSome() }
     if set[1].revents != 0 {
-      isOutputOpen = Self.read(output) { incoming += $0 }
+      isOutputOpen = Self.read(output) { incoming.append($0) }
     }
     if set[2].revents != 0 {
       areErrorsOpen = Self.read(errors) { standardError += $0 }

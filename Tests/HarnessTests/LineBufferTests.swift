@@ -1,13 +1,13 @@
 import Testing
 
-@testable import Harness
+@testable import SystemSupport
 
 @Suite struct LineBufferTests {
   private static let text = Array("one\n\ntwo words\nthr\u{e9}e\n".utf8)
 
   private func lines(_ buffer: inout LineBuffer) -> [String] {
     var lines: [String] = []
-    while let line = buffer.next() { lines.append(line) }
+    while let line = buffer.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
   }
 
@@ -31,7 +31,7 @@ import Testing
   func added() {
     var buffer = LineBuffer()
     buffer.append(Array("a\nb".utf8))
-    #expect(buffer.next() == "a")
+    #expect(buffer.next() == Array("a".utf8) && buffer.count == 1)
     buffer.append(Array("c\n".utf8))
     buffer.append(Array("d".utf8))
     #expect(lines(&buffer) == ["bc"])
@@ -48,7 +48,7 @@ import Testing
       _ = lines(&buffer)
       buffer.append(Array(line.dropFirst(number % 100)))
       #expect(lines(&buffer).count == 1)
-      #expect(buffer.count <= 2 * line.count)
+      #expect(buffer.bytes.count <= 2 * line.count && buffer.count == 0)
     }
   }
 }

@@ -53,7 +53,8 @@ package final class WorkerChannel: Sendable {
   package func forEachOrder<Order: Decodable>(_ type: Order.Type, _ work: (Order) -> Void) {
     var lines = LineBuffer()
     while true {
-      while let line = lines.next() {
+      while let bytes = lines.next() {
+        let line = String(decoding: bytes, as: UTF8.self)
         if let order = JSONLine.value(type, of: line) {
           work(order)
         } else {
@@ -102,38 +103,5 @@ package final class WorkerChannel: Sendable {
     getrlimit(resource, &limit)
     limit.rlim_cur = min(rlim_t(Stopwatch.processorSeconds + seconds), limit.rlim_max)
     setrlimit(resource, &limit)
-  }
-}
-
-/// Bytes of a pipe as lines; each byte is examined once, since a message with a trace is long and
-/// comes in many pieces.
-struct LineBuffer {
-  private var bytes: [UInt8] = []
-  /// The place of the first byte of the next line.
-  private var start = 0
-  private var examined = 0
-
-  /// The number of bytes in memory.
-  var count: Int { bytes.count }
-
-  mutating func append(_ more: [UInt8]) {
-    // Lines that were returned are removed: together they are the messages of all persons.
-    bytes.removeSubrange(..<start)
-    examined -= start
-    start = 0
-    bytes += more
-  }
-
-  /// Removes and returns the first complete line, without its line break.
-  mutating func next() -> String? {
-    guard let end = bytes[examined...].firstIndex(of: UInt8(ascii: "\n")) else {
-      examined = bytes.count
-      return nil
-    }
-    defer {
-      start = end + 1
-      examined = start
-    }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }

@@ -158,7 +158,7 @@ package final class WorkerProcess {
 
   private func nextLine() -> String? {
     while true {
-      if let line = running?.lines.next() { return line }
+      if let line = running?.lines.next() { return String(decoding: line, as: UTF8.self) }
       guard let messages = running?.messages else { return nil }
       // A worker that is stopped neither writes nor ends.
       var set = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)

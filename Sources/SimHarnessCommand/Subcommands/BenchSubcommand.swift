@@ -141,8 +141,8 @@ enum BenchSubcommand: Subcommand {
     Console.write(own: table.fitted.text)
     Console.write(
       lines: "",
-      "exponents of the processor time, over all sizes and between the two largest; the limits "
-        + "are \(limits)")
+      "exponents of the processor time, or of the rows touched, over all sizes and between the two "
+        + "largest; the limits are \(limits)")
     return status.rawValue
   }
 
