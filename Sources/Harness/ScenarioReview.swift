@@ -18,7 +18,7 @@ package struct ScenarioReview {
   private var problems: [InputError] = []
   /// The places in the file of what was taken out.
   private var removed: Set<JSONPath> = []
-  /// The texts of what was taken out, to which other values may have referred.
+  /// The names in what was taken out, to which other values may have referred.
   private var lostTexts: Set<String> = []
 
   /// Returns the first problem of a file, in its order, with the others.
@@ -127,7 +127,9 @@ package struct ScenarioReview {
     removed.insert(original(place))
     // A single value is wrong in itself, wherever it stands.
     switch node.value {
-    case .object, .array: lostTexts.formUnion(node.texts)
+    case .object, .array:
+      // Dates and times, which begin with a digit, are referred to by no other value.
+      lostTexts.formUnion(node.texts.filter { $0.first?.isNumber != true })
     default: break
     }
   }

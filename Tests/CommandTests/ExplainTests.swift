@@ -182,7 +182,8 @@ import Testing
       outcome.errors == """
         simharness: no entry is named "vacuos"; did you mean vacuous?
         simharness: no entry is named "nothingLikeIt"; see simharness list
-        simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall?
+        simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall? (keys of \
+        scenario files are explained at the top of the repository, or by an installed program)
 
         """)
     let blocks = outcome.output.components(separatedBy: "\n\n")

@@ -26,6 +26,22 @@ struct ScenarioReviewTests {
     """
   }
 
+  @Test("a fault is told although another, with the same date, was taken out before it")
+  func sameDate() {
+    let text = """
+      { "formatVersion": 1, "name": "some", "why": "A test.", "seed": 1, "zone": "UTC",
+        "span": { "start": "2024-03-01", "end": "2024-03-10" },
+        "history": { "person": { "events": [
+          { "kind": "injury", "from": "2024-03-05", "to": "2024-03-03" },
+          { "kind": "training", "from": "2024-03-05", "to": "2024-03-05" } ] } } }
+      """
+    let found = problems(text)
+    #expect(found.count == 2)
+    for (problem, place) in zip(found, ["events[0].to: ", "events[1].to: "]) {
+      #expect(problem.contains(place) && problem.contains("does not end after it starts"))
+    }
+  }
+
   @Test("five faults are told in the order of the file, each as if it were alone")
   func fiveFaults() {
     let text = """

@@ -14,6 +14,9 @@ enum ExplanationCatalog {
   /// The keys, sections and kinds of scenario files, read once.
   private static let keys = ScenarioKeys()
 
+  /// True if the schema, which has the explanations of keys, was found.
+  static var explainsKeys: Bool { keys != nil }
+
   /// The names that have an explanation, each once.
   static var names: [String] {
     var seen: Set<String> = []

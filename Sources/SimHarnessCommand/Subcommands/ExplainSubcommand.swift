@@ -29,8 +29,13 @@ enum ExplainSubcommand: Subcommand {
     Console.write(own: lines.text)
     if unknown.isEmpty { return ExitStatus.held.rawValue }
     let names = ExplanationCatalog.names
+    let place =
+      ExplanationCatalog.explainsKeys
+      ? ""
+      : " (keys of scenario files are explained at the top of the repository, or by an installed "
+        + "program)"
     for name in unknown.dropLast() { Console.printError(problem(of: name, among: names)) }
-    throw UsageError(problem(of: unknown[unknown.count - 1], among: names))
+    throw UsageError(problem(of: unknown[unknown.count - 1], among: names) + place)
   }
 
   private static func problem(of name: String, among names: [String]) -> String {

@@ -49,9 +49,11 @@ private final class StepSampleColumns: Sendable {
     sources = rows.map { log.sources[$0] }
     registered = database.registry.sources
     identifiers = database.identifiers
-    ownUUIDs =
-      database.ownUUIDs.isEmpty
-      ? [:] : database.ownUUIDs.filter { [known = Set(keys)] in known.contains($0.key) }
+    ownUUIDs = rows.reduce(into: [:]) { known, row in
+      if !log.flags[row].contains(.ownIdentity) { return }
+      let key = database.key(.stepCount, row)
+      known[key] = database.ownUUIDs[key]
+    }
   }
 
   func source(of index: Int) -> DataSource { registered[Int(sources[index])] }
