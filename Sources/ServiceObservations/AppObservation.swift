@@ -17,24 +17,19 @@ public struct AppObservation: Sendable {
     /// They may differ if reading was denied when the day was read, or if samples arrived after the
     /// day was read for the last time.
     public let isExcused: Bool
-    /// The types of which a sample that touches the day was deleted.
-    ///
-    /// If all of a type were deleted, the app keeps its value: a denied read looks the same.
-    public let deletedTypes: Set<SampleType>
     /// True if the app states that the person entered the sleep.
     public let isSleepManual: Bool
 
     /// Creates a closed day.
     public init(
       day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool,
-      deletedTypes: Set<SampleType> = [], isSleepManual: Bool = false
+      isSleepManual: Bool = false
     ) {
       self.day = day
       self.range = range
       self.steps = steps
       self.sleepSeconds = sleepSeconds
       self.isExcused = isExcused
-      self.deletedTypes = deletedTypes
       self.isSleepManual = isSleepManual
     }
   }

@@ -240,6 +240,8 @@ public struct MetricsObservation: Sendable {
   public var samples: [SampleType: [Sample]] = [:]
   /// The time ranges in which reading was not allowed, ascending.
   public var unreadable: [TimeRange] = []
+  /// The types that the app asked to read, with the times at which the person first answered.
+  public var readRequests: [SampleType: Instant] = [:]
 
   /// Creates an observation without uploads.
   public init(settings: Settings, zones: ZoneTimeline) {

@@ -7,6 +7,7 @@ extension World {
     var metrics = MetricsObservation(
       settings: MetricsObservation.Settings(), zones: zones("UTC"))
     metrics.samples = metricSamples
+    metrics.readRequests = metricSamples.mapValues { _ in instant(0, 7) }
     metrics.events = metricEvents
     metrics.accessAnswers = [false, true].map { wasAsked in
       MetricsObservation.AccessAnswer(

@@ -70,23 +70,25 @@ public final class LayeringService: LayeringServiceProtocol {
   }
 
   /// Returns the range without the empty time around the data, accurate to a day.
+  ///
+  /// The provider answers 0 for the whole time before the result and for the whole time after it.
+  /// Parts that are counted alone would not show this: rounding hides a fraction of a step of each.
   private func dataBounds(in range: TimeRange, _ work: LayeringWork) async throws -> TimeRange {
-    var low = range.start.milliseconds
-    var high = range.end.milliseconds
+    let (first, last) = (range.start.milliseconds, range.end.milliseconds)
+    var (low, high) = (first, last)
     while high - low > Milliseconds.day {
       let middle = (low + high).floorDivided(by: 2)
-      if try await work.steps(in: TimeRange(low, middle)) > 0 {
+      if try await work.steps(in: TimeRange(first, middle)) > 0 {
         high = middle
       } else {
         low = middle
       }
     }
     let start = low
-    low = range.start.milliseconds
-    high = range.end.milliseconds
+    (low, high) = (first, last)
     while high - low > Milliseconds.day {
       let middle = (low + high).floorDivided(by: 2)
-      if try await work.steps(in: TimeRange(middle, high)) > 0 {
+      if try await work.steps(in: TimeRange(middle, last)) > 0 {
         low = middle
       } else {
         high = middle

@@ -6,7 +6,11 @@ extension StepSyncService {
   /// Reads the changes since the anchor, page by page.
   ///
   /// Each page is recorded in the same state change that advances the anchor.
-  func readChanges() async throws {
+  ///
+  /// - Returns: The epoch of the intervals in which the last page was read. A last page without
+  ///   changes is not recorded, so that only a later state change finds that the epoch has ended.
+  /// - Throws: `StepSyncError`, `Superseded`, or `CancellationError` if the sync is to stop.
+  func readChanges() async throws -> Int64 {
     update { $0.phase = .readingChanges }
     try checkStop()
     let limit = dependencies.policy.changePageSize
@@ -23,7 +27,7 @@ extension StepSyncService {
       let isRead = isLast || summary.anchor == nil
       try await record(page, summary, readUntil: isRead ? asked : nil)
       try checkStop()
-      if isLast { return }
+      if isLast { return summary.epoch }
     }
   }
 

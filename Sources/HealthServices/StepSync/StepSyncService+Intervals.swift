@@ -7,11 +7,15 @@ extension StepSyncService {
   ///
   /// If the server rejects an interval, the remaining ones are still uploaded, and the first
   /// rejection is thrown at the end.
-  func uploadIntervals() async throws {
-    let summary = try wrappingStateErrors { try state.summary() }
+  ///
+  /// - Parameter epoch: The epoch in which changes were read: intervals of a later one wait until
+  ///   its changes have been read.
+  /// - Throws: `StepSyncError`, `Superseded`, or `CancellationError` if the sync is to stop.
+  func uploadIntervals(in epoch: Int64) async throws {
+    let unsynced = try wrappingStateErrors { try state.summary().unsynced }
     update { progress in
       progress.phase = .uploading
-      progress.total = progress.done + summary.unsynced
+      progress.total = progress.done + unsynced
     }
     clock.begin(at: dependencies.time.now(), done: progress.done)
     var next: Instant?
@@ -21,7 +25,7 @@ extension StepSyncService {
       let range = marked.interval.range
       next = range.end
       do {
-        try await upload(marked, in: summary.epoch)
+        try await upload(marked, in: epoch)
       } catch let error as StepSyncError {
         guard case .uploadFailed(let reason, _) = error, !reason.isTransient else { throw error }
         refusal = refusal ?? error

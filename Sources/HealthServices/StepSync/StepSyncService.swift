@@ -90,6 +90,8 @@ public final class StepSyncService: StepSyncServiceProtocol {
     stop = stop ?? .paused
     stops += 1
     backoffTask?.cancel()
+    // Layering sends no request that a pause would have to await.
+    if progress.phase == .layering { run?.cancel() }
   }
 
   public func cancel() {
@@ -134,8 +136,8 @@ public final class StepSyncService: StepSyncServiceProtocol {
     while true {
       do {
         try await layerIfDue()
-        try await readChanges()
-        try await uploadIntervals()
+        let epoch = try await readChanges()
+        try await uploadIntervals(in: epoch)
         return
       } catch is Superseded {
         // The intervals were replaced during the run: start again with the new ones.

@@ -8,14 +8,14 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       each stored interval starts where the previous one ends; all are inside the requested range;
-      they contain the start of every sample in the range that counts, and are one interval over the
-      whole range if no sample counts.
+      the store counts no steps in the range before the first and after the last; they are one
+      interval over the whole range if it counts none there.
       """,
     omits: "tight bounds: the search for the data may stop a day outside it.",
-    oracle: "a scan of all sample starts.",
+    oracle: "the sweep's amounts before and after the intervals.",
     blindSpots: """
-      samples older than the range are left out by design, and so are zero-step samples before the
-      first and after the last sample that counts, because sums do not show them.
+      samples older than the range are left out by design, and so are samples outside the intervals
+      of which the store counts less than one step, because sums do not show them.
       """,
     example: """
       Intervals end at 12:00:00 and start at 12:00:01. The samples of that second are in neither of
@@ -28,15 +28,21 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    let samples = subject.stepOracle.samples(in: layering.range)
-    let first = samples.first(where: subject.stepOracle.isCounted)
-    let last = samples.last(where: subject.stepOracle.isCounted)
-    let data = first.map { TimeRange($0.start, last?.start ?? $0.start) }
-    for run in layering.runs { examine(run, layering.range, data, &recorder) }
+    func steps(in range: TimeRange) -> Int64 {
+      subject.stepOracle.rounded(subject.stepOracle.amount(in: range)).steps
+    }
+    let isEmpty = steps(in: layering.range) == 0
+    for run in layering.runs {
+      let (before, after) = run.outside(layering.range)
+      examine(
+        run, layering.range, isEmpty: isEmpty, outside: (steps(in: before), steps(in: after)),
+        &recorder)
+    }
   }
 
   private static func examine(
-    _ run: LayeringRun, _ range: TimeRange, _ data: TimeRange?, _ recorder: inout CheckRecorder
+    _ run: LayeringRun, _ range: TimeRange, isEmpty: Bool, outside: (before: Int64, after: Int64),
+    _ recorder: inout CheckRecorder
   ) {
     let intervals = run.intervals
     recorder.expectEqual(
@@ -61,16 +67,16 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
       Finding(
         "intervals extend beyond the range", at: run.place(), expected: range.text,
         actual: bounds))
-    guard let data else {
+    if isEmpty {
       recorder.expectEqual(
-        intervals.map(\.range), [range], "a range without data was divided", at: run.place())
+        intervals.map(\.range), [range], "a range without steps was divided", at: run.place())
       return
     }
     recorder.expect(
-      first.range.start <= data.start && data.end < last.range.end,
+      outside == (0, 0),
       Finding(
-        "samples lie outside the intervals", at: run.place(),
-        expected: "intervals over the samples, \(data.text)",
-        actual: "intervals over \(bounds)"))
+        "steps lie outside the intervals", at: run.place(),
+        expected: "no steps before and after \(bounds)",
+        actual: "\(outside.before) before and \(outside.after) after"))
   }
 }

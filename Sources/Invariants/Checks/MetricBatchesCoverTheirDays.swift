@@ -8,9 +8,10 @@ package enum MetricBatchesCoverTheirDays: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       a read for a screen covers the day that it asked for; the day of a batch is one of the
-      uploaded days up to the day of the fetch; its time range and its night, from noon to noon, are
-      those of the wall clock in the zone that the person was in; the batch was fetched in the run
-      that uploaded it; of two batches of a day, the one received later was not fetched earlier.
+      uploaded days up to the day of the fetch, of those that the zone has; its time range and its
+      night, from noon to noon, are those of the wall clock in the zone that the person was in; the
+      batch was fetched in the run that uploaded it; of two batches of a day, the one received later
+      was not fetched earlier.
       """,
     omits: "the values.",
     oracle: "the wall clock, read every minute; the log of the task scheduler.",
@@ -55,7 +56,7 @@ package enum MetricBatchesCoverTheirDays: Invariant {
           "a batch was not fetched in the run that uploaded it", at: place,
           expected: "from \(run.began.iso8601) to \(batch.sentAt.iso8601)",
           actual: batch.fetchedAt.iso8601))
-      let first = days.day(at: run.began).advanced(by: 1 - metrics.settings.uploadedDays)
+      let first = days.first(of: metrics.settings.uploadedDays, upTo: run.began)
       let today = days.day(at: batch.sentAt)
       recorder.expect(
         first <= batch.day && batch.day <= today,

@@ -21,14 +21,12 @@ package struct LayeredExcess: Sendable {
   init(_ layering: LayeringObservation, _ steps: StepOracle) {
     unit = steps.unit
     var reaching: [StepOracle.Sample] = []
-    for interval in layering.first.intervals {
-      let start = interval.range.start.milliseconds
-      reaching.removeAll { $0.end <= start }
-      boundaryExcess += steps.excess(of: reaching, before: interval.range)
-      roundedAway += steps.rounded(steps.amount(in: interval.range)).lost
-      reaching += steps.samples(in: interval.range).filter {
-        $0.end > interval.range.end.milliseconds
-      }
+    let (before, after) = layering.first.outside(layering.range)
+    for part in [before] + layering.first.intervals.map(\.range) + [after] {
+      reaching.removeAll { $0.end <= part.start.milliseconds }
+      boundaryExcess += steps.excess(of: reaching, before: part)
+      roundedAway += steps.rounded(steps.amount(in: part)).lost
+      reaching += steps.samples(in: part).filter { $0.end > part.end.milliseconds }
     }
   }
 
@@ -43,4 +41,17 @@ package struct LayeredExcess: Sendable {
 
   /// Returns the excess of a run, or nil if layering was not run.
   package static func of(_ subject: Subject) -> LayeredExcess? { subject.layeredExcess }
+}
+
+extension LayeringRun {
+  /// Returns the time of a range before the first and after the last interval; each is empty if the
+  /// intervals reach the range's bound, or if there are none.
+  func outside(_ range: TimeRange) -> (before: TimeRange, after: TimeRange) {
+    let first = intervals.first?.range.start ?? range.start
+    let last = intervals.last?.range.end ?? range.end
+    return (
+      TimeRange(start: range.start, end: min(max(range.start, first), range.end)),
+      TimeRange(start: max(min(range.end, last), range.start), end: range.end)
+    )
+  }
 }

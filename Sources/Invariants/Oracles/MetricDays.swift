@@ -20,6 +20,16 @@ struct MetricDays {
   /// Returns the day that contains an instant.
   func day(at instant: Instant) -> LocalDay { days.day(days.index(at: instant)) }
 
+  /// Returns the first of a number of days, of which the last contains an instant; a day that a
+  /// time zone skipped does not count.
+  func first(of count: Int, upTo instant: Instant) -> LocalDay {
+    var index = days.index(at: instant)
+    for _ in 1..<max(1, count) {
+      repeat { index -= 1 } while days.range(index)?.isEmpty ?? false
+    }
+    return days.day(index)
+  }
+
   /// Returns the time range of a day; nil outside the scan.
   func time(of day: LocalDay) -> TimeRange? {
     days.range(day.ordinal - days.firstDay.ordinal)

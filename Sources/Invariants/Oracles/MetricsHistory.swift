@@ -32,6 +32,7 @@ struct MetricsHistory {
 
   private let held: [SampleType: Held]
   private let unreadable: [TimeRange]
+  private let readRequests: [SampleType: Instant]
   private let semantics: StoreSemantics
   /// The times at which the contents of the store changed, ascending.
   private let changes: [Int64]
@@ -39,8 +40,10 @@ struct MetricsHistory {
   init(_ metrics: MetricsObservation, _ semantics: StoreSemantics) {
     held = metrics.samples.mapValues { Held($0) }
     unreadable = metrics.unreadable
+    readRequests = metrics.readRequests
     self.semantics = semantics
     var times = Set(metrics.unreadable.flatMap { [$0.start.milliseconds, $0.end.milliseconds] })
+    times.formUnion(readRequests.values.map(\.milliseconds))
     for sample in metrics.samples.values.joined() {
       times.insert(sample.arrival)
       if sample.departure < .max { times.insert(sample.departure) }
@@ -58,7 +61,7 @@ struct MetricsHistory {
   ///
   /// Samples with the same latest start are equally recent.
   func values(of type: SampleType, in day: TimeRange, at time: Int64) -> [Double] {
-    guard !isUnreadable(time), let held = held[type] else { return [] }
+    guard isReadable(type, at: time), let held = held[type] else { return [] }
     let samples = held.starting(in: day, at: time)
     if type == .stepCount { return steps(samples, held, at: time).map { [Double($0)] } ?? [] }
     return samples.filter { $0.start == samples.last?.start }.map {
@@ -68,14 +71,14 @@ struct MetricsHistory {
 
   /// Returns the sleep of a night; nil if no readable sample touches it.
   func sleep(in night: TimeRange, at time: Int64) -> NightBounds? {
-    guard !isUnreadable(time), let held = held[.sleepAnalysis] else { return nil }
+    guard isReadable(.sleepAnalysis, at: time), let held = held[.sleepAnalysis] else { return nil }
     let samples = held.touching(night, at: time)
     return samples.isEmpty ? nil : NightBounds(samples, in: night)
   }
 
   /// Returns the milliseconds of a range in which a readable sample says asleep.
   func asleep(in range: TimeRange, at time: Int64) -> Int64 {
-    guard !isUnreadable(time), let held = held[.sleepAnalysis] else { return 0 }
+    guard isReadable(.sleepAnalysis, at: time), let held = held[.sleepAnalysis] else { return 0 }
     let parts = held.touching(range, at: time)
       .filter { SleepStage(rawValue: UInt8(clamping: $0.value))?.isAsleep ?? false }
       .map { (max($0.start, range.start.milliseconds), min($0.end, range.end.milliseconds)) }
@@ -85,8 +88,10 @@ struct MetricsHistory {
     }
   }
 
-  private func isUnreadable(_ time: Int64) -> Bool {
-    unreadable.contains { $0.contains(Instant(milliseconds: time)) }
+  /// True if the app could read a type: it had asked, and access was not withdrawn.
+  private func isReadable(_ type: SampleType, at time: Int64) -> Bool {
+    guard let asked = readRequests[type], asked.milliseconds <= time else { return false }
+    return !unreadable.contains { $0.contains(Instant(milliseconds: time)) }
   }
 
   // MARK: Steps

@@ -106,10 +106,8 @@ struct StepOracle {
     return amount(of: samples, from: .min, to: .max)
   }
 
-  /// True if a query for the samples that start when this one does can count a step of it.
-  func isCounted(_ sample: Sample) -> Bool {
-    semantics.mergeScope == .once ? shares[sample.row] > 0 : sample.value > 0
-  }
+  /// Returns the steps of a query for the samples that start in a range, rounded down.
+  func wholeSteps(in range: TimeRange) -> Int64 { amount(in: range).floorDivided(by: unit) }
 
   /// Returns the whole steps in an amount, and the units that rounding removes (negative if it
   /// adds).

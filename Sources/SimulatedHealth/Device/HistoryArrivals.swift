@@ -221,18 +221,17 @@ public final class HistoryArrivals {
     return Instant(milliseconds: deliveryTimes[place])
   }
 
-  /// Returns the types of which a sample that touches a range was deleted.
+  /// Returns true if a sample that touches a range was deleted.
   ///
   /// - Complexity: O(*d*) for *d* deletions.
-  public func deletedTypes(touching range: TimeRange) -> Set<SampleType> {
-    Set(
-      tracks.filter { track in
-        track.departures.prefix(track.nextDeparture).contains { departure in
-          let row = Int(departure.row)
-          return track.columns.starts[row] < range.end.milliseconds
-            && track.columns.ends[row] >= range.start.milliseconds
-        }
-      }.map(\.columns.type))
+  public func hasDeletions(touching range: TimeRange) -> Bool {
+    tracks.contains { track in
+      track.departures.prefix(track.nextDeparture).contains { departure in
+        let row = Int(departure.row)
+        return track.columns.starts[row] < range.end.milliseconds
+          && track.columns.ends[row] >= range.start.milliseconds
+      }
+    }
   }
 
   private func take(from track: inout Track, upTo time: Int64) -> SampleColumns {

@@ -51,7 +51,7 @@ public final class SimulatedDevice {
     self.sleepSources = sleepSources
     let all = Set(SampleType.allCases)
     // At the start of a run, the app has already requested authorization for all types.
-    store.access.ask(share: all, read: all)
+    store.access.ask(share: all, read: all, at: store.now)
   }
 
   /// Returns a database that contains a history, without a device.

@@ -4,7 +4,9 @@ import HealthModel
 struct AccessControl {
   /// The types that the person authorizes when the app asks.
   var answer: AuthorizationAnswer
-  private var askedToRead: Set<SampleType> = []
+  /// The types that the app has asked to read, with the times in milliseconds at which the person
+  /// first answered.
+  private(set) var askedToRead: [SampleType: Int64] = [:]
   private var askedToShare: Set<SampleType> = []
   private var revokedReads: Set<SampleType> = []
   private var revokedShares: Set<SampleType> = []
@@ -14,14 +16,14 @@ struct AccessControl {
   /// Returns whether a request would show the authorization sheet (source: D,
   /// statusForAuthorizationRequest).
   func requestStatus(share: Set<SampleType>, read: Set<SampleType>) -> AuthorizationRequestStatus {
-    askedToShare.isSuperset(of: share) && askedToRead.isSuperset(of: read)
+    askedToShare.isSuperset(of: share) && read.allSatisfy { askedToRead[$0] != nil }
       ? .unnecessary : .shouldRequest
   }
 
-  /// Records that the app asked for these types.
-  mutating func ask(share: Set<SampleType>, read: Set<SampleType>) {
+  /// Records that the app asked for these types, and that the person answered at a time.
+  mutating func ask(share: Set<SampleType>, read: Set<SampleType>, at time: Int64) {
     askedToShare.formUnion(share)
-    askedToRead.formUnion(read)
+    for type in read where askedToRead[type] == nil { askedToRead[type] = time }
   }
 
   /// Returns the sharing status of a type, which says nothing about read access (source: D).
@@ -37,12 +39,12 @@ struct AccessControl {
 
   /// Returns whether the app has asked for a type, in either direction.
   func wasAsked(_ type: SampleType) -> Bool {
-    askedToShare.contains(type) || askedToRead.contains(type)
+    askedToShare.contains(type) || askedToRead[type] != nil
   }
 
   /// Returns whether the app can read the samples that other sources wrote.
   func canRead(_ type: SampleType) -> Bool {
-    askedToRead.contains(type) && answer.read.contains(type) && !revokedReads.contains(type)
+    askedToRead[type] != nil && answer.read.contains(type) && !revokedReads.contains(type)
   }
 
   /// Withdraws authorization, as a person can in Settings.

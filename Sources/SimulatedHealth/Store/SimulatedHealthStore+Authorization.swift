@@ -34,8 +34,13 @@ extension SimulatedHealthStore {
         try await simulation.sleep(
           nanoseconds: Int64(configuration.answerSeconds) * 1_000_000_000)
       }
-      access.ask(share: share, read: read)
+      access.ask(share: share, read: read, at: now)
     }
+  }
+
+  /// The types that the app has asked to read, with the times at which the person first answered.
+  public var readRequests: [SampleType: Instant] {
+    access.askedToRead.mapValues { Instant(milliseconds: $0) }
   }
 
   /// Returns the sharing status of a type, which says nothing about read access (source: D).

@@ -18,11 +18,9 @@ struct AppConclusion {
     observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }.map {
       AppObservation.ClosedDay(
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
-        isExcused: isExcused($0, openings),
-        deletedTypes: arrivals.deletedTypes(touching: $0.range),
-        isSleepManual: $0.isSleepManual)
+        isExcused: isExcused($0, openings), isSleepManual: $0.isSleepManual)
     }
-    let daysOfDeletions = observation.closedDays.count { !$0.deletedTypes.isEmpty }
+    let daysOfDeletions = observation.closedDays.count { arrivals.hasDeletions(touching: $0.range) }
     if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
     let unreadable = unreadablePlaces(observation)

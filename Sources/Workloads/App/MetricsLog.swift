@@ -71,6 +71,7 @@ final class MetricsLog {
     observation.accessAnswers = accessAnswers
     observation.events = events
     observation.unreadable = device.unreadable
+    observation.readRequests = device.store.readRequests
     for type in Metrics.orderedReadTypes { observation.samples[type] = samples(of: type) }
     return observation
   }

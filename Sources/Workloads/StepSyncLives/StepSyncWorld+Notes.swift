@@ -34,6 +34,14 @@ extension StepSyncWorld {
     }
   }
 
+  /// Notes a sync that has ended without reading the changes of the intervals that it synced.
+  func noteUnreadChanges() {
+    let summary = memory.summary()
+    // After a restart, or another layering, nothing is synced.
+    if summary.isLayeringDue || summary.unsynced > 0 || summary.coverage == nil { return }
+    if summary.anchor == nil { faults.append("a sync ends before it has read changes") }
+  }
+
   /// Notes an estimate of no time for intervals that are left, although the others took some, or of
   /// more time for each of them than the whole sync took.
   private func noteEstimate(_ progress: StepSyncProgress, _ process: MortalProcess) {

@@ -197,7 +197,10 @@ package final class StepSyncWorld {
         defer { self.underWay -= 1 }
         do {
           let outcome = try await service.sync()
-          if outcome == .synced { self.tally.add(.synced) }
+          if outcome == .synced {
+            self.tally.add(.synced)
+            if !process.isDead { self.noteUnreadChanges() }
+          }
         } catch StepSyncError.alreadyRunning {
           self.tally.add(.refusedSecondRun)
           if isSecond, number == self.started {

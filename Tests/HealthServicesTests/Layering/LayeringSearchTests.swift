@@ -32,7 +32,7 @@ import Testing
     #expect(run.intervals[0].range.length <= 2 * Self.day)
   }
 
-  @Test("the begin is sought in left halves and the end in right ones, down to a day")
+  @Test("the begin is sought from the range's start and the end from its end, down to a day")
   func searchDirections() async throws {
     let walks = [
       Walk(start: utc("2017-03-01T00:00").milliseconds, steps: 40),
@@ -44,7 +44,7 @@ import Testing
     for range in asked[1...12] {
       #expect(high - low > Self.day)
       let middle = (low + high) / 2
-      #expect(range == TimeRange(low, middle))
+      #expect(range == TimeRange(tenYears.start.milliseconds, middle))
       if walks.steps(in: range) > 0 { high = middle } else { low = middle }
     }
     #expect(high - low <= Self.day)
@@ -53,7 +53,7 @@ import Testing
     for range in asked[13...24] {
       #expect(high - low > Self.day)
       let middle = (low + high) / 2
-      #expect(range == TimeRange(middle, high))
+      #expect(range == TimeRange(middle, tenYears.end.milliseconds))
       if walks.steps(in: range) > 0 { low = middle } else { high = middle }
     }
     #expect(asked[25] == TimeRange(start, high))

@@ -89,6 +89,48 @@ import VirtualTime
     }
   }
 
+  @Test("a pause ends layering at once, and the next sync begins it again")
+  func layering() throws {
+    try simulated { @MainActor in
+      let bench = try await SyncBench(maxSteps: 1)
+      try bench.save([2_000, 10])
+      let sync = Task { @MainActor in try await bench.service.sync() }
+      try await SimulationClock().sleep(for: .milliseconds(500))
+      #expect(bench.service.progress.phase == .layering)
+      let before = bench.store.now
+      bench.service.pause()
+      #expect(try await sync.value == .paused)
+      #expect(bench.store.now == before)
+      #expect(bench.service.progress.phase == .idle)
+      #expect(try await bench.service.sync() == .synced)
+      #expect(bench.held.count == 2)
+    }
+  }
+
+  @Test("another layering at any await makes the sync read the changes of its intervals")
+  func otherLayering() throws {
+    var policy = StepSyncPolicy()
+    policy.changePageSize = 2
+    for milliseconds in stride(from: Int64(0), to: 4_000, by: 10) {
+      try simulated { @MainActor in
+        let bench = try await SyncBench(policy: policy)
+        // The last page of changes is empty, and leaves the state as it was.
+        try bench.save([2_000, 10])
+        let sync = Task { @MainActor in try await bench.service.sync() }
+        try await SimulationClock().sleep(for: .milliseconds(milliseconds))
+        let intervals = bench.state.allIntervals().map {
+          SyncInterval(startDate: $0.startDate, endDate: $0.endDate, stepCount: $0.stepCount)
+        }
+        if !intervals.isEmpty { try bench.state.replaceAll(with: intervals) }
+        #expect(try await sync.value == .synced)
+        #expect(bench.held.count == 2)
+        let summary = bench.state.summary()
+        // A layering after the sync leaves intervals that are not synced.
+        #expect(summary.anchor != nil || summary.unsynced > 0, "after \(milliseconds) ms")
+      }
+    }
+  }
+
   @Test("a second sync is refused while one is under way, and not after a pause")
   func second() throws {
     try simulated { @MainActor in

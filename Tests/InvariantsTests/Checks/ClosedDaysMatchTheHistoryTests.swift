@@ -78,24 +78,44 @@ import Testing
     expectSilent(check, world, examined: 7)
   }
 
-  @Test("a value may remain only where all samples of its type were deleted")
-  func deleted() {
-    func world(_ types: Set<SampleType>, empty: Bool) -> World {
+  @Test("a value remains only where the history has none in the end and the store had it before")
+  func remaining() {
+    func world(steps: Int, sleepMinutes: Int, empty: Bool) -> World {
       var world = World()
-      if empty { world.history.steps = [] }
-      world.app?.closedDays = [
-        AppObservation.ClosedDay(
-          day: World.table.day(0), range: TimeRange(at(0), at(1)), steps: 12,
-          sleepSeconds: 280 * 60, isExcused: false, deletedTypes: types)
-      ]
+      if empty { (world.history.steps, world.history.sleep) = ([], []) }
+      world.app?.closedDays = [World.closedDay(0, steps: steps, sleepMinutes: sleepMinutes)]
       world.app?.openings = []
       return world
     }
-    expectSilent(check, world([.stepCount], empty: true), examined: 1)
-    for (types, isEmpty) in [(Set([SampleType.sleepAnalysis]), true), ([.stepCount], false)] {
-      let report = report(check, world(types, empty: isEmpty))
-      #expect(report.findings.map(\.message) == ["the day's steps are not the history's"])
+    // The watch's first sample was there alone for a time.
+    for steps in [100, 197] {
+      let right = report(check, world(steps: steps, sleepMinutes: 280, empty: true))
+      #expect(right.findings.isEmpty)
     }
+    let wrong = report(check, world(steps: 101, sleepMinutes: 61, empty: true))
+    #expect(
+      wrong.findings.map(\.message) == [
+        "the day's steps are not the history's", "the day's sleep is not the history's",
+      ])
+    let full = report(check, world(steps: 100, sleepMinutes: 279, empty: false))
+    #expect(full.findings.map(\.message) == wrong.findings.map(\.message))
+    var unobserved = world(steps: 197, sleepMinutes: 280, empty: true)
+    unobserved.app?.metrics = nil
+    #expect(report(check, unobserved).breaches == 2)
+  }
+
+  @Test("steps are rounded down, whatever the provider of layering does")
+  func rounding() {
+    var world = World()
+    world.semantics.sumRounding = .nearest
+    // The watch hides one of the two hours: 2.5 steps remain.
+    world.history.steps = [
+      stepSeries("watch", [(at(0, 1), at(0, 2), 0)]),
+      stepSeries("phone", [(at(0, 1), at(0, 3), 5)]),
+    ]
+    world.app?.closedDays = [World.closedDay(0, steps: 2, sleepMinutes: 280)]
+    world.app?.openings = []
+    expectSilent(check, world, examined: 2)
   }
 
   @Test("it is not applicable without an app, and vacuous where no day was due")

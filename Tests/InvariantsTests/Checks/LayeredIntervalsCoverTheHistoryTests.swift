@@ -56,22 +56,22 @@ import Testing
 
   @Test("it fires for a first start or a last start outside the intervals, and not on the bounds")
   func outside() {
-    for (start, end, isSilent) in [
-      (at(0, 8), at(1, 20) + 1, true), (at(0, 8) + 1, at(2), false), (at(0), at(1, 20), false),
-    ] {
+    for (start, end, outside) in [
+      (at(0, 8), at(1, 20) + 1, nil), (at(0, 8) + 1, at(2), "100 before and 0 after"),
+      (at(0), at(1, 20), "0 before and 30 after"),
+    ] as [(Int64, Int64, String?)] {
       var world = World()
       world.layering?.first.intervals[0] = interval(start, at(0, 12), 190)
       world.layering?.first.intervals[2] = interval(at(1), end, 230)
-      if isSilent {
+      guard let outside else {
         expectSilent(check, world, examined: 5)
-      } else {
-        expectFires(
-          check, world, examined: 5,
-          Finding(
-            "samples lie outside the intervals",
-            expected: "intervals over the samples, \(rangeText(at(0, 8), at(1, 20)))",
-            actual: "intervals over \(rangeText(start, end))"))
+        continue
       }
+      expectFires(
+        check, world, examined: 5,
+        Finding(
+          "steps lie outside the intervals",
+          expected: "no steps before and after \(rangeText(start, end))", actual: outside))
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
     world.layering?.first.intervals = [interval(at(0), at(1), 0)]
     let report = report(check, world)
     #expect(report.breaches == 1)
-    #expect(report.findings.map(\.message) == ["a range without data was divided"])
+    #expect(report.findings.map(\.message) == ["a range without steps was divided"])
   }
 
   @Test("a sample without a step neither is data nor lies outside")
@@ -108,6 +108,27 @@ import Testing
     world.layering?.first.intervals = [interval(at(0), at(2), 0)]
     world.layering?.first.returnedCount = 1
     expectSilent(check, world, examined: 3)
+  }
+
+  @Test("samples that the store hides before and after the intervals do not lie outside")
+  func hidden() {
+    var world = World()
+    world.history.steps = [
+      stepSeries(
+        "watch", [(at(0, 1), at(0, 3), 0), (at(0, 8), at(0, 9), 5), (at(1), at(1, 3), 0)]),
+      stepSeries("phone", [(at(0, 2), at(0, 3), 9), (at(1, 2), at(1, 3), 9)]),
+    ]
+    world.layering?.first.intervals = [interval(at(0, 8), at(0, 12), 5)]
+    world.layering?.first.returnedCount = 1
+    expectSilent(check, world, examined: 3)
+    // The second hour is not hidden, and one of the two steps is in it.
+    world.history.steps[1] = stepSeries("phone", [(at(0, 2), at(0, 4), 2)])
+    expectFires(
+      check, world, examined: 3,
+      Finding(
+        "steps lie outside the intervals",
+        expected: "no steps before and after \(rangeText(at(0, 8), at(0, 12)))",
+        actual: "1 before and 0 after"))
   }
 
   @Test("the intervals of compared strategies are looked at too")

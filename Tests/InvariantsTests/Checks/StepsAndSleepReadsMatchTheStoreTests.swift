@@ -36,6 +36,21 @@ import Testing
     }
   }
 
+  @Test("before the person answered a request to read a type, a read returns 0")
+  func unasked() {
+    for answered in [instant(3), nil] {
+      func breaches(firstRead: Double) -> Int {
+        var world = World { event in
+          if case .readEnded(1, _) = event { .readEnded(1, firstRead) } else { event }
+        }
+        world.app?.metrics?.readRequests[.stepCount] = answered
+        return report(check, world).breaches
+      }
+      #expect(breaches(firstRead: 197) > 1)
+      #expect(breaches(firstRead: 0) == breaches(firstRead: 197) - 1)
+    }
+  }
+
   @Test("it is not applicable without observations")
   func absent() {
     var world = World()

@@ -14,6 +14,14 @@ import Testing
   ) -> String? {
     let layering = LayeredExcessTests.layering(borders)
     let excess = LayeredExcess(layering, oracle)
+    if borders.count > 3 {
+      let trimmed = LayeredExcess(LayeredExcessTests.layering(borders, isTrimmed: true), oracle)
+      if (trimmed.boundaryExcess, trimmed.roundedAway)
+        != (excess.boundaryExcess, excess.roundedAway)
+      {
+        return "\(trimmed) without the outer parts, not \(excess), at \(borders) in \(naive.rows)"
+      }
+    }
     let parts = layering.first.intervals.map { naive.amount(in: $0.range) }
     let more = parts.reduce(0, +) - naive.amount(in: layering.range)
     let lost = parts.reduce(0) { $0 + $1 - naive.steps($1) * naive.unit }

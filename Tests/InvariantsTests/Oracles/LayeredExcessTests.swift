@@ -5,11 +5,16 @@ import Testing
 @testable import Invariants
 
 @Suite struct LayeredExcessTests {
-  /// Intervals between borders, over the range from the first to the last.
-  static func layering(_ borders: [Int64]) -> LayeringObservation {
+  /// Intervals between borders, over the range from the first to the last; `isTrimmed` leaves out
+  /// the first and the last of them, as layering leaves out parts without steps.
+  static func layering(_ borders: [Int64], isTrimmed: Bool = false) -> LayeringObservation {
     var layering = LayeringObservation(
       range: TimeRange(borders[0], borders[borders.count - 1]), threshold: 1, minimumInterval: 1)
     layering.first.intervals = zip(borders, borders.dropFirst()).map { interval($0, $1, 0) }
+    if isTrimmed {
+      layering.first.intervals.removeFirst()
+      layering.first.intervals.removeLast()
+    }
     return layering
   }
 
@@ -71,6 +76,28 @@ import Testing
     #expect(excess(long, [0, 100, 200, 300]).wholeSteps == 250)
     #expect(excess(long, [0, 100, 300]).wholeSteps == 200)
     #expect(excess(long, [0, 200, 300]).wholeSteps == 100)
+  }
+
+  @Test("time before and after the intervals is a part of its own")
+  func trimmed() {
+    // The watch's zeros hide the phone's 100 together, and not in the part after them.
+    let hidden: [(Int, Int64, Int64, Int32)] = [
+      (0, 0, 100, 0), (1, 40, 100, 100), (1, 120, 160, 7),
+    ]
+    let borders: [Int64] = [0, 40, 130, 200]
+    let steps = StepOracle(
+      StepHistories.history(
+        hidden.map {
+          StepHistories.Sample(source: $0.0, start: $0.1, end: $0.2, value: $0.3)
+        }, sources: 3), Self.semantics())
+    let excess = LayeredExcess(Self.layering(borders, isTrimmed: true), steps)
+    #expect(excess.wholeSteps == 100)
+    var without = Self.layering(borders)
+    without.first.intervals = []
+    #expect(LayeredExcess(without, steps).boundaryExcess == 0)
+    // A faulty service may return intervals outside the range.
+    without.first.intervals = [interval(300, 400, 0), interval(-200, -100, 0)]
+    #expect(LayeredExcess(without, steps).boundaryExcess == 0)
   }
 
   @Test("an instant entry counts again where it was hidden, on the boundary and after it")
