@@ -25,7 +25,7 @@ package enum CounterCatalog {
   private static let layering = [
     Counter(
       name: "boundaryExcess",
-      meaning: "steps that adjacent intervals count in excess of one query over the whole range, "
+      meaning: "steps that all intervals count in excess of one query over the whole range, "
         + "because a sample that crosses a boundary hides others only in that query"),
     Counter(name: "boundaryExcessMillionths", meaning: "boundaryExcess in millionths of a step"),
     Counter(

@@ -94,7 +94,8 @@ public final class LayeringService: LayeringServiceProtocol {
         high = middle
       }
     }
-    // If samples are deleted between the two searches, the bounds can be empty.
+    // The bounds are empty if samples are deleted between the two searches, or if every part that
+    // was counted has a fraction of a step only.
     return start < high ? TimeRange(start, high) : range
   }
 }

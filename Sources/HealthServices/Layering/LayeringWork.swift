@@ -68,6 +68,8 @@ final class LayeringWork {
 
   func steps(in range: TimeRange) async throws -> Int {
     do {
+      // A provider need not end a query of a cancelled task.
+      try Task.checkCancellation()
       return try await dependencies.stepDataProvider.getAggregatedStepCount(for: range.dateInterval)
     } catch {
       throw LayeringError.healthKitError(underlying: error)
@@ -81,6 +83,7 @@ final class LayeringWork {
   ) async throws -> StepBucketCounts? {
     report(depth: 1, "Counting buckets...")
     do {
+      try Task.checkCancellation()
       let answer = try await provider.getStepCounts(
         for: range.dateInterval, bucketSeconds: seconds)
       return Self.isUsable(answer, for: number) ? answer : nil

@@ -12,10 +12,11 @@ extension StepSyncService {
   ///   its changes have been read.
   /// - Throws: `StepSyncError`, `Superseded`, or `CancellationError` if the sync is to stop.
   func uploadIntervals(in epoch: Int64) async throws {
-    let unsynced = try wrappingStateErrors { try state.summary().unsynced }
+    let summary = try wrappingStateErrors { try state.summary() }
+    guard summary.epoch == epoch else { throw Superseded() }
     update { progress in
       progress.phase = .uploading
-      progress.total = progress.done + unsynced
+      progress.total = progress.done + summary.unsynced
     }
     clock.begin(at: dependencies.time.now(), done: progress.done)
     var next: Instant?

@@ -11,16 +11,21 @@ package enum ClosedDaysMatchTheHistory: Invariant {
       time range is the day's, even if the person changed the day end during that day; its steps are
       the merged steps of the samples that start in the day, rounded down; its sleep is the number
       of seconds that at least one source reports as asleep. Where the history has 0 in the end, the
-      value may be one that the store had at an earlier time: no access looks like a day of 0.
+      value may be one that the store had at another time: the app keeps its value if a read returns
+      0, because a read without access does so too.
       """,
     omits: """
       days that the app read while read access was denied; days with samples that arrived after the
       last time the app was opened in the two days that follow; entered sleep.
       """,
     oracle: """
-      the wall clock, read every minute; a sweep over time for steps; one cell per second for sleep.
+      the wall clock, read every minute; a sweep over time for steps; one cell per second for sleep;
+      for earlier values, the samples with their times of arrival and deletion.
       """,
-    blindSpots: "if the day boundary is not among the services, no day is due.",
+    blindSpots: """
+      if the day boundary is not among the services, no day is due; an earlier value is accepted
+      whether or not the app read it.
+      """,
     example: """
       The app is opened on Wednesday for the first time since Sunday. Monday and Tuesday each get
       one snapshot, with the steps of their samples, not with those of Wednesday.
@@ -50,7 +55,7 @@ package enum ClosedDaysMatchTheHistory: Invariant {
         next.range.start.iso8601, day.range.end.iso8601, "closed days do not touch",
         at: day.range.text)
     }
-    var earlier = EarlierValues(app.metrics, subject.semantics, until: app.span.end)
+    var earlier = EarlierValues(app.metrics, subject.semantics)
     var scan = SleepSampleCursor(subject.history)
     for day in app.closedDays where !day.isExcused {
       let steps = Int(subject.stepOracle.wholeSteps(in: day.range))
@@ -76,14 +81,12 @@ package enum ClosedDaysMatchTheHistory: Invariant {
 private struct EarlierValues {
   private let metrics: MetricsObservation?
   private let semantics: StoreSemantics
-  private let end: Instant
   // Few days need it, and it reads all samples.
   private lazy var history = metrics.map { MetricsHistory($0, semantics) }
 
-  init(_ metrics: MetricsObservation?, _ semantics: StoreSemantics, until end: Instant) {
+  init(_ metrics: MetricsObservation?, _ semantics: StoreSemantics) {
     self.metrics = metrics
     self.semantics = semantics
-    self.end = end
   }
 
   mutating func include(steps: Int?, in day: TimeRange) -> Bool {
@@ -102,7 +105,8 @@ private struct EarlierValues {
     _ value: Int?, in day: TimeRange, _ held: (MetricsHistory, Int64) -> Int
   ) -> Bool {
     guard let value, value > 0, let history else { return false }
-    return history.states(from: day.start, to: max(day.start, end)).contains {
+    // The app reads a day again after the history's end, while late samples arrive.
+    return history.states(from: day.start, to: Instant(milliseconds: .max)).contains {
       held(history, $0) == value
     }
   }

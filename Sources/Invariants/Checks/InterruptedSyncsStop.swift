@@ -19,7 +19,7 @@ package enum InterruptedSyncsStop: Invariant {
       says that it was paused, not that all is uploaded.
       """)
   package static let scenarioPaths = ScenarioPaths.app
-  /// The time in which reading and layering in progress may still end, in milliseconds.
+  /// The time in which a query in progress may still end, in milliseconds.
   private static let grace = 5 * Milliseconds.second
 
   package static func applies(to subject: Subject) -> Bool {

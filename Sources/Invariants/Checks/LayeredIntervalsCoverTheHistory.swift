@@ -15,7 +15,7 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
     oracle: "the sweep's amounts before and after the intervals.",
     blindSpots: """
       samples older than the range are left out by design, and so are samples outside the intervals
-      of which the store counts less than one step, because sums do not show them.
+      whose sum the store rounds to 0.
       """,
     example: """
       Intervals end at 12:00:00 and start at 12:00:01. The samples of that second are in neither of

@@ -7,8 +7,8 @@ package enum MetricBatchesCoverTheirDays: Invariant {
     "A batch of metrics covers one of the last local days and its night, and follows older batches"
   package static let notes = CheckNotes(
     verifies: """
-      a read for a screen covers the day that it asked for; the day of a batch is one of the
-      uploaded days up to the day of the fetch, of those that the zone has; its time range and its
+      a read for a screen covers the day that it asked for; the day of a batch is one of the last
+      uploaded days up to the fetch, not counting days that the zone skipped; its time range and its
       night, from noon to noon, are those of the wall clock in the zone that the person was in; the
       batch was fetched in the run that uploaded it; of two batches of a day, the one received later
       was not fetched earlier.

@@ -14,10 +14,10 @@ package enum StepSyncsConverge: Invariant {
       before which nothing changed reads one page of changes, no sample, and sends nothing; it
       changes the state once a day at most. A denied read deletes nothing. A sync reads samples that
       it is notified of while it runs; it stops when its caller is cancelled or it is paused, can
-      follow one that was stopped, and resumes without finding intervals anew. It fails only if the
-      store does, and divides new data only above the limit. Queries keep to the limits of the
-      policy, and the progress counts every interval that is left. After a gap in which the store
-      has forgotten deletions, a sync finds them. Alone, a fetch hands over every sample of its
+      follow one that was stopped, and then resumes with the intervals that it has. It fails only
+      if the store does, and divides new data only above the limit. Queries keep to the limits of
+      the policy, and the progress counts every interval that is left. After a gap in which the
+      store has forgotten deletions, a sync finds them. Alone, a fetch hands over every sample of its
       range once, skips what it is told to skip and reports failures; an upload sends its content
       once, with keys that stand for it, and repeats failed requests as the policy says.
       """,

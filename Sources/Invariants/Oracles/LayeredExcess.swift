@@ -5,12 +5,13 @@ import ServiceObservations
 ///
 /// An app's server would count these steps twice. The excess arises at the boundaries between
 /// intervals: samples that extend over a boundary hide other samples in a query over the whole
-/// range, but not in a query for the interval after the boundary. Rounding is reported separately.
+/// range, but not in a query for the interval after the boundary. The time before the first and
+/// after the last interval is a part too: one that counts 0. Rounding is reported separately.
 package struct LayeredExcess: Sendable {
   /// The excess of all boundaries, in units of 1/`unit` step; negative if the intervals count less.
   package private(set) var boundaryExcess: Int64 = 0
-  /// The amount that rounding removes from the counts, in units of 1/`unit` step; negative if it
-  /// adds.
+  /// The amount that rounding removes from the counts of all parts, in units of 1/`unit` step;
+  /// negative if it adds.
   package private(set) var roundedAway: Int64 = 0
   /// The number of units per step.
   package let unit: Int64

@@ -65,9 +65,10 @@ extension StepSyncWorld {
     guard let (before, _) = await syncPausing(after: chance.int(0...12)) else { return }
     tally.add(.pausedAtAQuery)
     noteCalls(since: before)
-    let epoch = memory.summary().epoch
+    let (epoch, isLayered) = (memory.summary().epoch, !memory.summary().isLayeringDue)
     // Reading that was never completed may begin anew once the store has forgotten deletions.
-    guard memory.summary().readUntil != nil, (try? await service.sync()) == .synced else { return }
+    guard isLayered, memory.summary().readUntil != nil, (try? await service.sync()) == .synced
+    else { return }
     if memory.summary().epoch != epoch { faults.append("a sync begins anew after a pause") }
   }
 
@@ -82,7 +83,8 @@ extension StepSyncWorld {
   /// - Returns: The work until the pause, and how the sync ended; nil if it failed or had fewer
   ///   queries.
   func syncPausing(
-    after queries: Int, in phases: Set<StepSyncProgress.Phase> = [.readingChanges, .uploading]
+    after queries: Int,
+    in phases: Set<StepSyncProgress.Phase> = [.layering, .readingChanges, .uploading]
   ) async -> (before: StepSyncLife.Work, outcome: StepSyncOutcome)? {
     var (left, before) = (queries, StepSyncLife.Work?.none)
     let onQuery = { @MainActor [self] in

@@ -102,33 +102,74 @@ import VirtualTime
       #expect(try await sync.value == .paused)
       #expect(bench.store.now == before)
       #expect(bench.service.progress.phase == .idle)
+      #expect(bench.state.allIntervals().isEmpty && bench.state.summary().isLayeringDue)
       #expect(try await bench.service.sync() == .synced)
+      #expect(bench.reports.count { $0.phase == .layering } == 2)
       #expect(bench.held.count == 2)
     }
+  }
+
+  /// Replaces the intervals by the same ones, none of them synced, as another layering does.
+  @MainActor
+  private func relayer(_ bench: SyncBench) throws {
+    try bench.state.replaceAll(
+      with: bench.state.allIntervals().map {
+        SyncInterval(startDate: $0.startDate, endDate: $0.endDate, stepCount: $0.stepCount)
+      })
   }
 
   @Test("another layering at any await makes the sync read the changes of its intervals")
   func otherLayering() throws {
     var policy = StepSyncPolicy()
     policy.changePageSize = 2
+    var layeredWithin = 0
     for milliseconds in stride(from: Int64(0), to: 4_000, by: 10) {
-      try simulated { @MainActor in
+      layeredWithin += try simulated { @MainActor in
         let bench = try await SyncBench(policy: policy)
         // The last page of changes is empty, and leaves the state as it was.
         try bench.save([2_000, 10])
         let sync = Task { @MainActor in try await bench.service.sync() }
         try await SimulationClock().sleep(for: .milliseconds(milliseconds))
-        let intervals = bench.state.allIntervals().map {
-          SyncInterval(startDate: $0.startDate, endDate: $0.endDate, stepCount: $0.stepCount)
-        }
-        if !intervals.isEmpty { try bench.state.replaceAll(with: intervals) }
+        let isWithin =
+          bench.service.progress.phase != .idle && !bench.state.allIntervals().isEmpty
+        if isWithin { try relayer(bench) }
         #expect(try await sync.value == .synced)
         #expect(bench.held.count == 2)
         let summary = bench.state.summary()
-        // A layering after the sync leaves intervals that are not synced.
-        #expect(summary.anchor != nil || summary.unsynced > 0, "after \(milliseconds) ms")
+        #expect(summary.anchor != nil && summary.unsynced == 0, "after \(milliseconds) ms")
+        return isWithin ? 1 : 0
       }
     }
+    #expect(layeredWithin > 10)
+  }
+
+  @Test("a deletion is not sent with the epoch that another layering ended")
+  func otherLayeringWithDeletions() throws {
+    var policy = StepSyncPolicy()
+    policy.changePageSize = 1
+    var layeredWithin = 0
+    for milliseconds in stride(from: Int64(0), to: 1_000, by: 10) {
+      layeredWithin += try simulated { @MainActor in
+        let bench = try await SyncBench(policy: policy)
+        let uuids = try bench.save([2_000, 10])
+        #expect(try await bench.service.sync() == .synced)
+        // The deletion is recorded, and cannot be sent.
+        try bench.store.retract([uuids[0]], by: SyncBench.writer, isAnnounced: true)
+        bench.server.behaviour.isOffline = true
+        _ = try? await bench.service.sync()
+        bench.server.behaviour = StepServerBehaviour()
+        let before = bench.server.counters.requests
+        let sync = Task { @MainActor in try await bench.service.sync() }
+        try await SimulationClock().sleep(for: .milliseconds(milliseconds))
+        let isReading = bench.service.progress.phase == .readingChanges
+        if isReading { try relayer(bench) }
+        #expect(try await sync.value == .synced)
+        #expect(bench.held == [uuids[1]])
+        #expect(bench.server.counters.requests == before + 1, "after \(milliseconds) ms")
+        return isReading ? 1 : 0
+      }
+    }
+    #expect(layeredWithin > 1)
   }
 
   @Test("a second sync is refused while one is under way, and not after a pause")

@@ -1,0 +1,151 @@
+import HarnessTestSupport
+import Invariants
+import Scenario
+import ServiceObservations
+import Testing
+
+@testable import Harness
+
+/// Small histories of an app on which the reference services once seemed to fail, or failed.
+@Suite struct ReferenceHoldsTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var seed: UInt64 = 1
+    var zone = "UTC"
+    var start = "2023-06-01"
+    let end: String
+    var settings = ""
+    /// The sources, best first, with starts, ends and counts.
+    var steps: [(source: String, samples: [(start: String, end: String, count: Int)])] = []
+
+    fileprivate var text: String {
+      let series = steps.map { source, samples in
+        let list = samples.map { start, end, count in
+          #"{"start": "\#(start):00Z", "end": "\#(end):00Z", "count": \#(count)}"#
+        }
+        return #"""
+          {"source": {"id": "\#(source)", "kind": "\#(source)", "bundleIdentifier": "\#(source)"},
+           "samples": [\#(list.joined(separator: ", "))]}
+          """#
+      }
+      return #"""
+        {"formatVersion": 1, "name": "case", "why": "A small history.", "seed": \#(seed),
+         "zone": "\#(zone)", "span": {"start": "\#(start)", "end": "\#(end)"}, "app": {},
+         "history": {"literal": {"steps": [\#(series.joined(separator: ", "))]}}\#(settings)}
+        """#
+    }
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "a better source's zeros hide the only step after it was read",
+      end: "2023-06-04", settings: #", "store": {"semantics": {"mergeScope": "once"}}"#,
+      steps: [
+        ("watch", [("2023-06-01T00:00", "2023-06-04T00:00", 0)]),
+        ("thirdParty", [("2023-06-02T00:00", "2023-06-02T00:00", 1)]),
+      ]),
+    Case(
+      testDescription: "a source's own zeros hide a step of an instant",
+      end: "2023-06-02",
+      steps: [
+        (
+          "manual",
+          [
+            ("2023-06-01T03:00", "2023-06-02T00:00", 0),
+            ("2023-06-01T05:00", "2023-06-01T05:00", 1),
+          ]
+        )
+      ]),
+    Case(
+      testDescription: "half a step remains, and the store rounds to the nearest",
+      end: "2023-06-02", settings: #", "store": {"semantics": {"sumRounding": "nearest"}}"#,
+      steps: [
+        ("watch", [("2023-06-01T12:00", "2023-06-02T00:00", 0)]),
+        ("phone", [("2023-06-01T00:00", "2023-06-02T00:00", 1)]),
+      ]),
+    Case(
+      testDescription: "a read precedes the request for access, and the store answers nothing",
+      seed: 11, end: "2023-06-02", settings: #", "store": {"semantics": {"unaskedRead": "empty"}}"#,
+      steps: [("phone", [("2023-06-01T00:00", "2023-06-01T12:00", 1)])]),
+    Case(
+      testDescription: "a pause comes while a hundred queries of layering are under way",
+      seed: 23, end: "2023-06-07",
+      settings: """
+        , "store": {"semantics": {"instantUnderCover": "counted"}},
+        "services": {"layering": {"maxStepsPerInterval": 10}}
+        """,
+      steps: [
+        (
+          "thirdParty",
+          [
+            ("2023-06-01T01:00", "2023-06-02T00:00", 6),
+            ("2023-06-02T00:00", "2023-06-03T00:00", 9),
+          ]
+        ),
+        ("watch", [("2023-06-01T12:00", "2023-06-04T00:00", 100)]),
+        (
+          "manual",
+          [
+            ("2023-06-01T00:00", "2023-06-01T00:00", 100),
+            ("2023-06-01T01:00", "2023-06-01T01:00", 7),
+            ("2023-06-01T23:59", "2023-06-01T23:59", 2),
+          ]
+        ),
+      ]),
+    Case(
+      testDescription: "all steps of the first day are hidden",
+      end: "2023-06-05",
+      steps: [
+        ("watch", [("2023-06-01T00:00", "2023-06-01T12:00", 0)]),
+        (
+          "phone",
+          [
+            ("2023-06-01T00:00", "2023-06-01T12:00", 100),
+            ("2023-06-03T00:00", "2023-06-03T01:00", 5),
+          ]
+        ),
+      ]),
+    Case(
+      testDescription: "zeros of the first days hide steps of the third",
+      end: "2023-06-05",
+      steps: [
+        ("watch", [("2023-06-01T00:00", "2023-06-03T06:00", 0)]),
+        (
+          "phone",
+          [
+            ("2023-06-01T00:00", "2023-06-01T12:00", 100),
+            ("2023-06-03T00:00", "2023-06-03T12:00", 50),
+          ]
+        ),
+      ]),
+    Case(
+      testDescription: "another layering ends while a sync reads an empty page of changes",
+      seed: 1086, end: "2023-06-02"),
+    Case(
+      testDescription: "the zone skips a day",
+      zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",
+      steps: [
+        (
+          "phone",
+          [
+            ("2011-12-29T20:00", "2011-12-29T21:00", 50),
+            ("2011-12-30T20:00", "2011-12-30T21:00", 50),
+            ("2011-12-31T20:00", "2011-12-31T21:00", 50),
+          ]
+        )
+      ]),
+  ]
+
+  @Test("no invariant of the reference services is violated", arguments: cases)
+  func holds(_ small: Case) throws {
+    let scenario = try Scenario(parsing: Array(small.text.utf8), file: "case.json")
+    let plan = try RunPlan(scenario, scheduleSeed: small.seed)
+    let result = PersonRunner(plan: plan, suite: .reference, onEvent: { _ in })
+      .run(0, failedServices: [])
+    let app = result.invariants.first { $0.id == "ClosedDaysMatchTheHistory" }
+    #expect(app?.status != .notApplicable)
+    for report in result.invariants {
+      #expect(report.status != .violated, "\(report.id): \(report.findings)")
+    }
+  }
+}
