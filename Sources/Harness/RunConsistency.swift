@@ -1,3 +1,4 @@
+import HealthContracts
 import HealthModel
 import Invariants
 import LocatedJSON
@@ -10,7 +11,7 @@ enum RunConsistency {
   static func check(_ scenario: Scenario) throws(InputError) {
     try checkNames(scenario)
     for (index, fault) in scenario.store.faults.enumerated() {
-      if let (text, remedy) = problem(of: fault) {
+      if let (text, remedy) = problem(of: fault) ?? problem(of: fault, in: scenario) {
         throw scenario.problem(
           text, at: JSONPath([.key("store"), .key("faults"), .index(index)]), remedy: remedy)
       }
@@ -64,12 +65,20 @@ enum RunConsistency {
 
   private static func checkAccess(_ scenario: Scenario) throws(InputError) {
     let store = scenario.store
-    let read = store.authorization.answer.read
-    let needed = [SampleType.stepCount, .sleepAnalysis, .genericQuantity]
-    if let unread = needed.first(where: { !read.contains($0) }) {
+    let answer = store.authorization.answer
+    let isApp = scenario.app != nil
+    let needed =
+      [.stepCount, .sleepAnalysis, .genericQuantity]
+      + (isApp ? [.bodyMass] + Metrics.orderedReadTypes : [])
+    if let unread = needed.first(where: { !answer.read.contains($0) }) {
       throw scenario.problem(
         "the services need \(unread)", at: "store", "authorization", "read",
         remedy: "omit the key; denied reads are for tests of your own app")
+    }
+    if isApp, !answer.share.contains(.bodyMass) {
+      throw scenario.problem(
+        "the app saves \(SampleType.bodyMass)", at: "store", "authorization", "share",
+        remedy: "omit the key; denied saves are for tests of your own app")
     }
     let latest = min(
       scenario.span.start, scenario.span.end.advanced(by: -2 * Milliseconds.day))
@@ -96,6 +105,23 @@ enum RunConsistency {
       throw scenario.problem(
         "rounds times savesPerRound is more than 20000", at: "store", "changes",
         remedy: "use fewer rounds or saves")
+    }
+  }
+
+  /// The app needs the store when its days are over, to end what is left.
+  private static func problem(of fault: StoreFault, in scenario: Scenario) -> (
+    text: String, remedy: String
+  )? {
+    guard scenario.app != nil, fault.service.map({ $0 == "app" }) ?? true else { return nil }
+    switch fault.kind {
+    case .locked(let window), .unavailable(let window):
+      let days = Int(scenario.span.length / Milliseconds.second)
+      return window.from + window.seconds > days
+        ? (
+          "the window is longer than the days of the app",
+          "let from and seconds add up to at most \(days), or name another service"
+        ) : nil
+    default: return nil
     }
   }
 

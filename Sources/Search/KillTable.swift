@@ -199,8 +199,8 @@ package enum KillTable {
       pauseIsIgnored secondPauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
       keysOfValues emptyDeviceNames timesInWholeSeconds losesTombstones repeatsRefusedBatches
       trustsOldDeletions ignoresChangesDuringASync hidesWithheldSamples.
-    StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
-      sleepInWholeHours writeStatusForReadStatus.
+    StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepInWholeHours
+      writeStatusForReadStatus.
     StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
       closesEveryMissedDay rereadsYesterdayAlone showsYesterdaysSteps hidesNeverFetched
       spentAboveSteps givesSpentBack keepsTheFirstDayEnd asksWithoutGuard stalePoints

@@ -80,11 +80,15 @@ public struct StepSyncObservation: Sendable {
     public var time: Instant
     /// True for a cancellation, false for a pause.
     public var isCancellation: Bool
+    /// The time at which the last of the store's queries in progress ends, but for the time that
+    /// its samples take; nil if none was in progress.
+    public var queryEnd: Instant?
 
     /// Creates a call.
-    public init(time: Instant, isCancellation: Bool) {
+    public init(time: Instant, isCancellation: Bool, queryEnd: Instant? = nil) {
       self.time = time
       self.isCancellation = isCancellation
+      self.queryEnd = queryEnd
     }
   }
 

@@ -90,6 +90,46 @@ import Testing
     #expect(try refusal("1970-01-03") == nil)
   }
 
+  @Test("an app needs every type that it reads or saves, and the store at the end of its days")
+  func app() throws {
+    func refusal(_ store: String, app: String = #""app": {}, "#) throws -> String? {
+      let scenario = try bundled(
+        "empty", replacing: "\"seed\": 1,", with: "\"seed\": 1, \(app)\"store\": \(store),")
+      do throws(InputError) {
+        _ = try RunPlan(scenario)
+        return nil
+      } catch {
+        return String(describing: error)
+      }
+    }
+    let reads = #""genericQuantity", "stepCount", "sleepAnalysis""#
+    for (store, words) in [
+      (#"{ "authorization": { "share": [] } }"#, "authorization.share: the app saves bodyMass"),
+      (#"{ "authorization": { "read": [\#(reads)] } }"#, "the services need bodyMass"),
+      (
+        #"{ "authorization": { "read": [\#(reads), "bodyMass"] } }"#, "the services need heartRate"
+      ),
+      (
+        #"{ "faults": [{ "kind": "locked", "from": 31000000, "seconds": 622401 }] }"#,
+        "days of the app"
+      ),
+      (
+        #"{ "faults": [{ "kind": "unavailable", "from": 31622400, "seconds": 1 }] }"#,
+        "days of the app"
+      ),
+    ] {
+      let found = try #require(try refusal(store), "\(store)")
+      #expect(found.contains(words), "\(found)")
+      #expect(try refusal(store, app: "") == nil, "\(store)")
+    }
+    for fault in [
+      #""from": 31000000, "seconds": 622400"#,
+      #""from": 31622400, "seconds": 9, "service": "store""#,
+    ] {
+      #expect(try refusal(#"{ "faults": [{ "kind": "locked", \#(fault) }] }"#) == nil)
+    }
+  }
+
   @Test("a name that no catalog has is refused, with the nearest one")
   func names() throws {
     for (setting, path, hint) in [

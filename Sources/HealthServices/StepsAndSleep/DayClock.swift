@@ -24,6 +24,9 @@ final class DayClock {
     self.now = now
   }
 
+  /// The current time.
+  var time: Instant { Instant(now()) }
+
   /// The current day according to the day-end setting alone.
   var label: LocalDay {
     let date = now()

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// One measured value of the current day, updated by fetches that may overlap.
 ///
 /// Each fetch takes a ticket when it starts. A fetched value is accepted unless a fetch with a
@@ -6,6 +8,8 @@
 struct Measurement {
   /// The value, or nil if it is not known.
   private(set) var value: Int?
+  /// The time of the fetch that delivered the value; nil for a cached or server value.
+  private var fetchedAt: Instant?
   private var lastTicket = 0
   private var acceptedTicket = 0
   private var failedTicket = 0
@@ -27,16 +31,22 @@ struct Measurement {
   /// True if a fetch failed and no later fetch has succeeded.
   var isUnknown: Bool { failedTicket > acceptedTicket }
 
+  /// Returns the value unless it was fetched after a time, and may count what came after it.
+  func value(until end: Instant) -> Int? {
+    fetchedAt.map { $0 <= end } ?? true ? value : nil
+  }
+
   mutating func begin() -> Int {
     lastTicket += 1
     return lastTicket
   }
 
   /// Accepts a fetched value and returns true, unless a later fetch has already delivered one.
-  mutating func take(_ value: Int, ticket: Int) -> Bool {
+  mutating func take(_ value: Int, ticket: Int, at time: Instant) -> Bool {
     guard ticket > acceptedTicket else { return false }
     acceptedTicket = ticket
     self.value = value
+    fetchedAt = time
     return true
   }
 

@@ -75,8 +75,9 @@ extension StepsAndSleep.HealthStore {
       day: day, range: range, targets: targets,
       points: isOpen ? entries.points : StepsAndSleep.OwnPoints(), energy: energy)
     if isOpen {
-      draft.steps = steps.value
-      draft.sleepSeconds = sleepKnown(withOverride: false)
+      // A new day end can lie before the last fetch: the values are then of more than the day.
+      draft.steps = steps.value(until: range.end)
+      draft.sleepSeconds = entries.manualSleepSeconds ?? sleep.value(until: range.end)
       draft.isSleepManual = entries.manualSleepSeconds != nil
       draft.spentSteps = values.spent(on: day)
     }

@@ -75,7 +75,7 @@ extension StepsAndSleep.HealthStore {
         }
         advanceDay()
         // Tickets of a previous day are rejected.
-        if self[keyPath: measurement].take(value, ticket: ticket) {
+        if self[keyPath: measurement].take(value, ticket: ticket, at: clock.time) {
           taken(value)
           recalculateDailyEnergy()
         }

@@ -8,8 +8,8 @@ package enum InterruptedSyncsStop: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       no request starts after the pause or the cancellation; a paused sync returns soon after the
-      request that was in progress, and a cancelled one soon after the call; a sync reports that it
-      was paused or cancelled only if it was, and which of the two.
+      request or query that was in progress, and a cancelled one soon after the call; a sync reports
+      that it was paused or cancelled only if it was, and which of the two.
       """,
     omits: "the work that such a sync leaves to the next one.",
     oracle: "the log of calls and requests.",
@@ -51,8 +51,8 @@ package enum InterruptedSyncsStop: Invariant {
         requests.count { $0.time.start > interruption.time }, 0,
         "a \(stop) sync sends requests", at: place)
       let last = requests.last { $0.time.start <= interruption.time }?.time.end
-      let end = interruption.isCancellation ? nil : last
-      let latest = max(interruption.time, end ?? interruption.time).advanced(by: grace)
+      let ends = interruption.isCancellation ? [] : [last, interruption.queryEnd].compactMap { $0 }
+      let latest = ends.reduce(interruption.time) { max($0, $1) }.advanced(by: grace)
       recorder.expect(
         run.time.end <= latest,
         Finding(

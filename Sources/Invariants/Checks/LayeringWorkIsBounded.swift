@@ -81,13 +81,21 @@ package enum LayeringWorkIsBounded: Invariant {
     return count
   }
 
+  /// The most divisions with fewer parts than the strategy's: near the minimum length, where each
+  /// has two intervals at least.
+  private static func shortDivisions(_ run: LayeringRun, _ layering: LayeringObservation) -> Int {
+    run.intervals.count { $0.range.length <= layering.minimumInterval } / 2
+  }
+
   /// The most queries for the run's number of intervals, and 64 to find the bounds of the data.
   private static func allowedQueries(_ run: LayeringRun, in layering: LayeringObservation) -> Int {
     let intervals = run.intervals.count
     let division =
       switch run.strategy {
       case .recursiveHalving, .carriedHalving: intervals * 11 / 5
-      case .kWay(let parts): intervals * parts / (parts - 1) + 1
+      case .kWay(let parts):
+        intervals + shortDivisions(run, layering)
+          + (intervals - shortDivisions(run, layering)) / (parts - 1) + 1
       case .packedBuckets(let minutes):
         // One query per 10,000 buckets, and at most two per interval: one for a run of buckets,
         // two for an interval of a divided bucket.

@@ -17,9 +17,9 @@ package enum StepSyncsConverge: Invariant {
       follow one that was stopped, and then resumes with the intervals that it has. It fails only
       if the store does, and divides new data only above the limit. Queries keep to the limits of
       the policy, and the progress counts every interval that is left. After a gap in which the
-      store has forgotten deletions, a sync finds them. Alone, a fetch hands over every sample of its
-      range once, skips what it is told to skip and reports failures; an upload sends its content
-      once, with keys that stand for it, and repeats failed requests as the policy says.
+      store has forgotten deletions, a sync finds them. Alone, a fetch hands over every sample of
+      its range once, skips what it is told to skip and reports failures; an upload sends its
+      content once, with keys that stand for it, and repeats failed requests as the policy says.
       """,
     omits: "the time that a sync takes, and its order of requests.",
     oracle: """

@@ -153,6 +153,8 @@ public final class AppDevice {
       steps.behaviour.throttling = percent
       steps.behaviour.duplication = percent
       vitals.faultPercent = percent
+      // Refusals add up while the app is away.
+      if percent == 0 { stats.refusals = 0 }
     }
   }
 

@@ -33,6 +33,8 @@ public final class SimulatedHealthStore {
   private var budgetLeft: Int
   private var service = ""
   private var countedNanoseconds: Int64 = 0
+  /// The time at which the last query or other call so far ends, but for what its samples take.
+  public private(set) var queryEnd = Instant(milliseconds: .min)
   private let lockTimer = DueTimer()
 
   /// Creates an empty store.
@@ -215,6 +217,8 @@ public final class SimulatedHealthStore {
   private func pass(_ nanoseconds: Int64) async throws {
     if budgetLeft == 0 { try onExhausted(QueryBudgetExhausted(budget: configuration.budget)) }
     budgetLeft = max(0, budgetLeft - 1)
+    let (end, overflow) = now.addingReportingOverflow(nanoseconds / 1_000_000 + 1)
+    queryEnd = max(queryEnd, Instant(milliseconds: overflow ? .max : end))
     try await sleep(nanoseconds)
   }
 

@@ -70,9 +70,12 @@ final class AppWorkload {
     case .dayEnd:
       guard let policy = schedule.dayEnd(setOn: day) else { return }
       try await use(schedule.draw(day, event.minute)) {
+        // After what was read at the opening: the open day may end by the new setting.
+        try await wait(until: device.now.advanced(by: Milliseconds.second))
         setDayEnd(policy)
         observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
         count("day ends")
+        await actions.changeTime()
       }
     case .weighIn:
       guard let weight = app.weight, !device.isLocked else { return }
@@ -84,12 +87,12 @@ final class AppWorkload {
 
   /// Simulates a use of the app: the person opens it, does something in it and leaves it after two
   /// minutes.
-  private func use(_ draw: UInt64, _ work: () -> Void = {}) async throws {
+  private func use(_ draw: UInt64, _ work: () async throws -> Void = {}) async throws {
     if device.isLocked { return }
     actions.charge(draw)
     try await open(spending: 30)
     count("foregrounds")
-    work()
+    try await work()
     let end = device.now.advanced(by: 2 * Milliseconds.minute)
     try await actions.perform(draw)
     try await wait(until: end)
@@ -112,6 +115,10 @@ final class AppWorkload {
     // Nobody can spend before onboarding.
     if !isFirst { spend(percent) }
     await coming.value
+    // The authorization sheets can stay open past the end of the day.
+    if isFirst, context.scenario.store.authorization.answerSeconds > 0 {
+      await actions.changeTime()
+    }
     guard let store = app.stepsAndSleep else { return }
     screenRecorder.record(.opened, at: store)
     app.stepsAndSleepLog.recordScreen(of: store, app.charging)
@@ -233,9 +240,11 @@ final class AppWorkload {
     try await wait(until: device.now.advanced(by: 2 * Milliseconds.hour))
   }
 
-  /// Lets another app save a heart rate from long before the history.
+  /// Lets another app save a heart rate from long before the history, or as early as is permitted.
   private func changeHeartRates() throws {
-    let time = observation.span.start.milliseconds - 400 * Milliseconds.day
+    let time = max(
+      observation.span.start.milliseconds - 400 * Milliseconds.day,
+      context.scenario.store.earliestPermitted.milliseconds)
     let sample = NewSample(.heartRate, start: time, end: time, value: 60)
     try device.write([sample])
   }

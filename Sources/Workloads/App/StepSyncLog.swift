@@ -68,7 +68,8 @@ final class StepSyncLog {
         try await Simulation.current?.sleep(nanoseconds: interruption.milliseconds * 1_000_000)
         if observation.runs.count > number { return }
         run?.interruption = StepSyncObservation.Interruption(
-          time: device.now, isCancellation: interruption.isCancellation)
+          time: device.now, isCancellation: interruption.isCancellation,
+          queryEnd: device.store.queryEnd)
         if interruption.isCancellation { service.cancel() } else { service.pause() }
       }
     }

@@ -47,7 +47,12 @@ final class StepsAndSleepActions {
 
   /// Reports a change of time to a running app, now and then.
   func changeTime(_ draw: UInt64) async {
-    guard let store = app.stepsAndSleep, draw % UInt64(16 * rarity) == 0 else { return }
+    if draw % UInt64(16 * rarity) == 0 { await changeTime() }
+  }
+
+  /// Reports a change of time to a running app.
+  func changeTime() async {
+    guard let store = app.stepsAndSleep else { return }
     await perform(.timeChange, on: store) {
       await store.handleSignificantTimeChange()
       return true

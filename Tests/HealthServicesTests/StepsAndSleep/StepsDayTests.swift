@@ -85,6 +85,27 @@ struct StepsDayTests {
     }
   }
 
+  @Test("a day that ends by a new day end before its last read is closed with what it has")
+  func movedBack() throws {
+    try stepsRun(at: utc("2024-07-10T16:00")) { world in
+      world.setDayEnd(23, 59)
+      let store = world.onboarded()
+      world.mock.steps = 3_426
+      world.mock.sleep = 8
+      await store.handleAppWillEnterForeground()
+      #expect(store.today.description == "2024-07-09" && store.stepsToday == 3_426)
+      // By the new setting, the tenth began in the morning, before anybody walked or slept.
+      world.setDayEnd(3)
+      world.mock.steps = 0
+      world.mock.sleep = 0
+      await store.handleSignificantTimeChange()
+      #expect(store.today.description == "2024-07-10")
+      let closed = try #require(store.snapshot(of: localDay("2024-07-09")))
+      #expect(closed.range == utc("2024-07-10T03:59", "2024-07-10T07:00"))
+      #expect(closed.steps == 0 && closed.sleepSeconds == 0)
+    }
+  }
+
   @Test("moving the day end splits time without a gap or an overlap, and no label goes back")
   func movedDayEnd() throws {
     try stepsRun(at: utc("2024-07-10T05:00")) { world in

@@ -50,6 +50,21 @@ import Testing
         expected: "an end by 2023-06-01T12:01:39.000Z", actual: "2023-06-01T12:01:39.001Z"))
   }
 
+  @Test("a pause waits for the query in progress, however long that takes, and a cancellation not")
+  func query() {
+    for (end, isCancellation, fires) in [
+      (600_000, false, false), (600_001, false, true), (600_000, true, true),
+    ] as [(Int64, Bool, Bool)] {
+      let world = world {
+        $0.time = TimeRange(start: $0.time.start, end: time(end))
+        $0.end = isCancellation ? .cancelled : .paused
+        $0.interruption = .init(
+          time: time(93_500), isCancellation: isCancellation, queryEnd: time(595_000))
+      }
+      #expect(report(check, world).findings.isEmpty != fires)
+    }
+  }
+
   @Test("a cancellation does not wait for the request in progress")
   func cancellation() {
     var world = interrupted(after: 93_000, isCancellation: true, .cancelled)
