@@ -106,6 +106,7 @@ LONG = [
     ("explorations", f".ci/explore {RELEASE} 2000"),
     ("explorations in shards", f".ci/explore-shards {RELEASE} 100000 20"),
     ("double runs", f".ci/double-runs {RELEASE} 10000"),
+    ("drawn scenarios of an app", f".ci/alarms {RELEASE} .build/alarms 0 5000"),
     # Every small world, against counting by hand: the suites that read Exhaustive.isWhole.
     ("small worlds", "EXHAUSTIVE=1 swift test -c release -Xswiftc -enable-testing "
      "--scratch-path .build/exhaustive "

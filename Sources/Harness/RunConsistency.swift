@@ -112,13 +112,13 @@ enum RunConsistency {
   private static func problem(of fault: StoreFault, in scenario: Scenario) -> (
     text: String, remedy: String
   )? {
-    guard scenario.app != nil, fault.service.map({ $0 == "app" }) ?? true else { return nil }
+    guard let app = scenario.app, fault.service.map({ $0 == "app" }) ?? true else { return nil }
     switch fault.kind {
     case .locked(let window), .unavailable(let window):
-      let days = Int(scenario.span.length / Milliseconds.second)
+      let days = Int(scenario.span.length / Milliseconds.second) + 3_600 * app.lateHours
       return window.from + window.seconds > days
         ? (
-          "the window is longer than the days of the app",
+          "the window ends after the days of the app",
           "let from and seconds add up to at most \(days), or name another service"
         ) : nil
     default: return nil

@@ -14,6 +14,7 @@ import Testing
     var zone = "UTC"
     var start = "2023-06-01"
     let end: String
+    var app = ""
     var settings = ""
     /// The sources, best first, with starts, ends and counts.
     var steps: [(source: String, samples: [(start: String, end: String, count: Int)])] = []
@@ -30,7 +31,7 @@ import Testing
       }
       return #"""
         {"formatVersion": 1, "name": "case", "why": "A small history.", "seed": \#(seed),
-         "zone": "\#(zone)", "span": {"start": "\#(start)", "end": "\#(end)"}, "app": {},
+         "zone": "\#(zone)", "span": {"start": "\#(start)", "end": "\#(end)"}, "app": {\#(app)},
          "history": {"literal": {"steps": [\#(series.joined(separator: ", "))]}}\#(settings)}
         """#
     }
@@ -122,6 +123,33 @@ import Testing
       testDescription: "another layering ends while a sync reads an empty page of changes",
       seed: 1086, end: "2023-06-02"),
     Case(
+      testDescription: "a day end is set that has passed already",
+      end: "2023-06-04",
+      app: #"""
+        "dayEnds": [{"fromDay": 0, "hour": 23, "minute": 59},
+                    {"fromDay": 1, "hour": 3, "minute": 0}]
+        """#,
+      steps: [("phone", [("2023-06-02T05:00", "2023-06-02T06:00", 700)])]),
+    Case(
+      testDescription: "the server refuses half of all requests while the app is away",
+      seed: .max, end: "2023-06-03",
+      app: #""awayPercent": 90, "requestFaultPercent": 50, "arrivalsPerDay": 24"#),
+    Case(
+      testDescription: "the store permits no sample from long before",
+      end: "2023-06-03",
+      settings: #", "store": {"earliestPermitted": "2023-05-31T12:00:00Z"}"#),
+    Case(
+      testDescription: "the person answers the authorization sheets a day later",
+      end: "2023-06-02",
+      settings: #", "store": {"authorization": {"answerSeconds": 86400}}"#),
+    Case(
+      testDescription: "a query takes longer than a sync may go on after a pause",
+      end: "2023-06-02",
+      settings: #"""
+        , "store": {"costs": {
+          "changes": {"baseMicroseconds": 22059962, "perSampleNanoseconds": 0}}}
+        """#),
+    Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",
       steps: [
@@ -142,8 +170,8 @@ import Testing
     let plan = try RunPlan(scenario, scheduleSeed: small.seed)
     let result = PersonRunner(plan: plan, suite: .reference, onEvent: { _ in })
       .run(0, failedServices: [])
-    let app = result.invariants.first { $0.id == "ClosedDaysMatchTheHistory" }
-    #expect(app?.status != .notApplicable)
+    let app = try #require(result.invariants.first { $0.id == "ClosedDaysMatchTheHistory" })
+    #expect(app.status != .notApplicable)
     for report in result.invariants {
       #expect(report.status != .violated, "\(report.id): \(report.findings)")
     }

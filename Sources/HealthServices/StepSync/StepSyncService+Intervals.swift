@@ -79,7 +79,13 @@ extension StepSyncService {
     var intent = SyncStateChange()
     intent.sent = unsent.map { SyncRecord(uuid: $0.uuid, start: $0.range.start) }
     intent.deleted = missing
-    if intent != SyncStateChange() { try apply(intent, in: epoch) }
+    if intent != SyncStateChange() {
+      try apply(intent, in: epoch)
+    } else if !tombstones.isEmpty {
+      // Another layering may have ended the epoch during the queries.
+      let current = try wrappingStateErrors { try state.summary().epoch }
+      if current != epoch { throw Superseded() }
+    }
 
     try await uploadService.upload(unsent, tombstones: tombstones, epoch: epoch) { batch in
       var change = SyncStateChange()

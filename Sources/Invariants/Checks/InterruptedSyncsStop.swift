@@ -13,13 +13,16 @@ package enum InterruptedSyncsStop: Invariant {
       """,
     omits: "the work that such a sync leaves to the next one.",
     oracle: "the log of calls and requests.",
-    blindSpots: "a call after the last request.",
+    blindSpots: """
+      a call after the last request; a paused sync that goes on while another service of the app
+      waits for a slower query.
+      """,
     example: """
       The person pauses the sync during a request. That request ends, no other starts, and the sync
       says that it was paused, not that all is uploaded.
       """)
   package static let scenarioPaths = ScenarioPaths.app
-  /// The time in which a query in progress may still end, in milliseconds.
+  /// The time in which what a query in progress found may still be handled, in milliseconds.
   private static let grace = 5 * Milliseconds.second
 
   package static func applies(to subject: Subject) -> Bool {

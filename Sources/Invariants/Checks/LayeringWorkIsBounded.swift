@@ -7,9 +7,10 @@ package enum LayeringWorkIsBounded: Invariant {
     "The number of queries and the depth of division stay within the bounds of the strategy"
   package static let notes = CheckNotes(
     verifies: """
-      per interval, at most 2.2 queries for halving, k / (k - 1) for k parts, 2 for packing (and 1
-      per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each case 64 more; and
-      at most one division more than halving the range down to the minimum length takes. For small
+      per interval, at most 2.2 queries for halving, k / (k - 1) for k parts and one more for each
+      two intervals of the minimum length, 2 for packing (and 1 per 10,000 buckets), and
+      2 log2(range / minimum) + 4 for galloping; in each case 64 more; and at most one division
+      more than halving the range down to the minimum length takes. For small
       histories, a service that follows strategies makes only the queries its strategy needs, and
       two binary searches, down to a day, for the bounds of the data, or one query in total where
       there are no steps.

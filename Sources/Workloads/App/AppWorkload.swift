@@ -70,7 +70,7 @@ final class AppWorkload {
     case .dayEnd:
       guard let policy = schedule.dayEnd(setOn: day) else { return }
       try await use(schedule.draw(day, event.minute)) {
-        // After what was read at the opening: the open day may end by the new setting.
+        // The new day end is later than the reads of the opening.
         try await wait(until: device.now.advanced(by: Milliseconds.second))
         setDayEnd(policy)
         observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
@@ -228,7 +228,7 @@ final class AppWorkload {
     guard isShort else { return }
     try app.restartStepSync()
     await upload()
-    // The changes are of days that no batch covers.
+    // The changes are of days that no later batch covers.
     try changeHeartRates()
     try await wait(until: device.now.advanced(by: Milliseconds.minute))
     app.signOut()

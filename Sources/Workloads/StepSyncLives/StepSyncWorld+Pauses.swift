@@ -62,12 +62,15 @@ extension StepSyncWorld {
     await calmDown()
     for _ in 0..<6 { try saveSome() }
     if chance.isHeads() { try restart() }
-    guard let (before, _) = await syncPausing(after: chance.int(0...12)) else { return }
+    guard let (before, isLayering, _) = await syncPausing(after: chance.int(0...12)) else {
+      return
+    }
     tally.add(.pausedAtAQuery)
     noteCalls(since: before)
-    let (epoch, isLayered) = (memory.summary().epoch, !memory.summary().isLayeringDue)
-    // Reading that was never completed may begin anew once the store has forgotten deletions.
-    guard isLayered, memory.summary().readUntil != nil, (try? await service.sync()) == .synced
+    let epoch = memory.summary().epoch
+    // Layering begins anew, and so may reading that was never completed, once the store has
+    // forgotten deletions.
+    guard !isLayering, memory.summary().readUntil != nil, (try? await service.sync()) == .synced
     else { return }
     if memory.summary().epoch != epoch { faults.append("a sync begins anew after a pause") }
   }
@@ -80,17 +83,17 @@ extension StepSyncWorld {
 
   /// Syncs, and pauses after a number of queries for changes, samples and steps in some phases.
   ///
-  /// - Returns: The work until the pause, and how the sync ended; nil if it failed or had fewer
-  ///   queries.
+  /// - Returns: The work until the pause, whether that came in layering, and how the sync ended;
+  ///   nil if it failed or had fewer queries.
   func syncPausing(
     after queries: Int,
     in phases: Set<StepSyncProgress.Phase> = [.layering, .readingChanges, .uploading]
-  ) async -> (before: StepSyncLife.Work, outcome: StepSyncOutcome)? {
-    var (left, before) = (queries, StepSyncLife.Work?.none)
+  ) async -> (before: StepSyncLife.Work, isLayering: Bool, outcome: StepSyncOutcome)? {
+    var (left, before, isLayering) = (queries, StepSyncLife.Work?.none, false)
     let onQuery = { @MainActor [self] in
       if !phases.contains(service.progress.phase) { return }
       if left == 0 {
-        before = work
+        (before, isLayering) = (work, service.progress.phase == .layering)
         service.pause()
       }
       left -= 1
@@ -99,7 +102,7 @@ extension StepSyncWorld {
     let outcome = try? await service.sync()
     (provider.onQuery, changes.onQuery) = (nil, nil)
     guard let before, let outcome else { return nil }
-    return (before, outcome)
+    return (before, isLayering, outcome)
   }
 
   /// Pauses a sync, and then the call that waits for its end.
@@ -135,7 +138,7 @@ extension StepSyncWorld {
     startProcess()
     // Steps in another writer's time count for none.
     guard try await provider.getAggregatedStepCount(for: coverage) > 0 else { return }
-    if let (before, _) = await syncPausing(after: chance.int(0...2), in: [.uploading]) {
+    if let (before, _, _) = await syncPausing(after: chance.int(0...2), in: [.uploading]) {
       noteCalls(since: before)
     }
     guard (try? await service.sync()) == .synced else { return }

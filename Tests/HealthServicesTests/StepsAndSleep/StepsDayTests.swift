@@ -85,7 +85,7 @@ struct StepsDayTests {
     }
   }
 
-  @Test("a day that ends by a new day end before its last read is closed with what it has")
+  @Test("a day that a new day end has ended already is closed without what was read after it")
   func movedBack() throws {
     try stepsRun(at: utc("2024-07-10T16:00")) { world in
       world.setDayEnd(23, 59)

@@ -50,7 +50,7 @@ import Testing
         expected: "an end by 2023-06-01T12:01:39.000Z", actual: "2023-06-01T12:01:39.001Z"))
   }
 
-  @Test("a pause waits for the query in progress, however long that takes, and a cancellation not")
+  @Test("a pause waits for the query in progress, and a cancellation does not")
   func query() {
     for (end, isCancellation, fires) in [
       (600_000, false, false), (600_001, false, true), (600_000, true, true),

@@ -69,6 +69,20 @@ import Testing
         expected: "at most \(allowed)", actual: "\(allowed + 1)"))
   }
 
+  @Test("divisions into k parts may have fewer parts at the minimum length")
+  func short() {
+    // 48 leaves, 24 pairs of them, and a tree over 24 with ten parts each.
+    for (queries, fires) in [(48 + 24 + 2 + 1 + 64, false), (48 + 24 + 2 + 2 + 64, true)] {
+      var world = World()
+      world.layering?.minimumInterval = Milliseconds.hour
+      var run = LayeringRun(strategy: .kWay(10))
+      run.intervals = (0..<48).map { interval(at(0, $0), at(0, $0 + 1), 1) }
+      run.queries = queries
+      world.layering?.compared = [run]
+      #expect(report(check, world).findings.isEmpty != fires)
+    }
+  }
+
   @Test("a small history takes the queries of its division and of two searches")
   func small() {
     // Nine halvings of 365 days leave less than a day.
