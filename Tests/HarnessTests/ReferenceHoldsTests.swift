@@ -135,6 +135,10 @@ import Testing
       seed: .max, end: "2023-06-03",
       app: #""awayPercent": 90, "requestFaultPercent": 50, "arrivalsPerDay": 24"#),
     Case(
+      testDescription: "the device has no health data when the app is opened for the first time",
+      end: "2023-06-03",
+      settings: #", "store": {"faults": [{"kind": "unavailable", "seconds": 80000}]}"#),
+    Case(
       testDescription: "the store permits no sample from long before",
       end: "2023-06-03",
       settings: #", "store": {"earliestPermitted": "2023-05-31T12:00:00Z"}"#),

@@ -89,6 +89,8 @@ final class AppWorkload {
   /// minutes.
   private func use(_ draw: UInt64, _ work: () async throws -> Void = {}) async throws {
     if device.isLocked { return }
+    // Nobody sets up the app while the device has no health data: it would not ask again.
+    if !app.hasOnboarded, !device.store.isAvailable { return }
     actions.charge(draw)
     try await open(spending: 30)
     count("foregrounds")
