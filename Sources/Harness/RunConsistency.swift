@@ -11,7 +11,7 @@ enum RunConsistency {
   static func check(_ scenario: Scenario) throws(InputError) {
     try checkNames(scenario)
     for (index, fault) in scenario.store.faults.enumerated() {
-      if let (text, remedy) = problem(of: fault) ?? problem(of: fault, in: scenario) {
+      if let (text, remedy) = problem(of: fault, in: scenario) {
         throw scenario.problem(
           text, at: JSONPath([.key("store"), .key("faults"), .index(index)]), remedy: remedy)
       }
@@ -108,30 +108,25 @@ enum RunConsistency {
     }
   }
 
-  /// The app needs the store when its days are over, to end what is left.
   private static func problem(of fault: StoreFault, in scenario: Scenario) -> (
     text: String, remedy: String
   )? {
-    guard let app = scenario.app, fault.service.map({ $0 == "app" }) ?? true else { return nil }
-    switch fault.kind {
-    case .locked(let window), .unavailable(let window):
-      let days = Int(scenario.span.length / Milliseconds.second) + 3_600 * app.lateHours
-      return window.from + window.seconds > days
-        ? (
-          "the window ends after the days of the app",
-          "let from and seconds add up to at most \(days), or name another service"
-        ) : nil
-    default: return nil
-    }
-  }
-
-  private static func problem(of fault: StoreFault) -> (text: String, remedy: String)? {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
       // The workloads wait for the end of the window, but only for a limited time.
       let month = 31 * 86_400
-      return window.seconds > month
-        ? ("the window is longer than 31 days", "use at most \(month) seconds") : nil
+      if window.seconds > month {
+        return ("the window is longer than 31 days", "use at most \(month) seconds")
+      }
+      // An app needs the store when its days are over, to end what is left.
+      guard let app = scenario.app, [nil, "app"].contains(fault.service) else { return nil }
+      if case .slow = fault.kind { return nil }
+      let days = Int(scenario.span.length / Milliseconds.second) + 3_600 * app.lateHours
+      return window.from + window.seconds > days
+        ? (
+          "the window ends after the days of the app",
+          "let from and seconds add up to at most \(days), or name a service"
+        ) : nil
     case .error(_, .noData), .error(_, .unknown):
       return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")
     case .keepsDays(let days):

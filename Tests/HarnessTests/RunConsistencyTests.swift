@@ -6,9 +6,13 @@ import Scenario
 import Testing
 
 @Suite struct RunConsistencyTests {
-  private func refusal(_ store: String) throws -> String? {
+  /// What a bundled scenario with its seed is refused for, given a store and an app.
+  private func refusal(
+    _ store: String, of name: String = "quick", seed: Int = 7, app: String = ""
+  ) throws -> String? {
     let scenario = try bundled(
-      "quick", replacing: "\"seed\": 7,", with: "\"seed\": 7, \"store\": \(store),")
+      name, replacing: "\"seed\": \(seed),",
+      with: "\"seed\": \(seed), \(app)\"store\": \(store),")
     do throws(InputError) {
       _ = try RunPlan(scenario)
       return nil
@@ -92,16 +96,7 @@ import Testing
 
   @Test("an app needs every type that it reads or saves, and the store at the end of its days")
   func app() throws {
-    func refusal(_ store: String, app: String = #""app": {}, "#) throws -> String? {
-      let scenario = try bundled(
-        "empty", replacing: "\"seed\": 1,", with: "\"seed\": 1, \(app)\"store\": \(store),")
-      do throws(InputError) {
-        _ = try RunPlan(scenario)
-        return nil
-      } catch {
-        return String(describing: error)
-      }
-    }
+    let app = #""app": {}, "#
     let reads = #""genericQuantity", "stepCount", "sleepAnalysis""#
     for (store, words) in [
       (#"{ "authorization": { "share": [] } }"#, "authorization.share: the app saves bodyMass"),
@@ -118,15 +113,16 @@ import Testing
         "days of the app"
       ),
     ] {
-      let found = try #require(try refusal(store), "\(store)")
+      let found = try #require(try refusal(store, of: "empty", seed: 1, app: app), "\(store)")
       #expect(found.contains(words), "\(found)")
-      #expect(try refusal(store, app: "") == nil, "\(store)")
+      #expect(try refusal(store, of: "empty", seed: 1) == nil, "\(store)")
     }
     for fault in [
       #""from": 31000000, "seconds": 622400"#,
       #""from": 31622400, "seconds": 9, "service": "store""#,
     ] {
-      #expect(try refusal(#"{ "faults": [{ "kind": "locked", \#(fault) }] }"#) == nil)
+      let store = #"{ "faults": [{ "kind": "locked", \#(fault) }] }"#
+      #expect(try refusal(store, of: "empty", seed: 1, app: app) == nil)
     }
   }
 

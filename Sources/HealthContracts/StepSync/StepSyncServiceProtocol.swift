@@ -73,8 +73,9 @@ public protocol StepSyncServiceProtocol: Sendable {
   func sync() async throws -> StepSyncOutcome
 
   /// Ends the sync after the request in progress, or after the query in progress for changes,
-  /// samples or steps, and begins none of these afterwards. Layering is abandoned, and the next
-  /// sync begins it again. A call that waits for the end of another sync ends too.
+  /// samples or steps, and begins none of these afterwards. Layering is abandoned with its query,
+  /// and the next sync begins it again; a wait before an attempt ends at once. A call that waits
+  /// for the end of another sync ends too.
   func pause()
 
   /// Ends the sync immediately and abandons the request in progress.

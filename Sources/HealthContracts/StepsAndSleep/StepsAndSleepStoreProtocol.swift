@@ -10,8 +10,9 @@ extension StepsAndSleep {
   /// negative or none counts as a failure.
   ///
   /// A day lasts from the end of the day before it to the start of the next one by the setting. The
-  /// open day stays open if its start is moved behind the present. A day that has ended keeps its
-  /// known values, entries, points and targets; days without a launch have targets alone. At each
+  /// open day stays open if its start is moved to a later time than now. A day that has ended keeps
+  /// its known values, unless they were fetched after an end that the setting moved to the past,
+  /// and its entries, points and targets; days without a launch have targets alone. At each
   /// launch, foreground and time change after onboarding, and with an update while a day is
   /// pending, the days that have ended are read in order and closed, up to the first that cannot be
   /// read; then the last closed days are reread, except for sleep that was entered. Neither happens

@@ -12,11 +12,10 @@ extension StepSyncService {
   ///   its changes have been read.
   /// - Throws: `StepSyncError`, `Superseded`, or `CancellationError` if the sync is to stop.
   func uploadIntervals(in epoch: Int64) async throws {
-    let summary = try wrappingStateErrors { try state.summary() }
-    guard summary.epoch == epoch else { throw Superseded() }
+    let unsynced = try summary(in: epoch).unsynced
     update { progress in
       progress.phase = .uploading
-      progress.total = progress.done + summary.unsynced
+      progress.total = progress.done + unsynced
     }
     clock.begin(at: dependencies.time.now(), done: progress.done)
     var next: Instant?
@@ -83,8 +82,7 @@ extension StepSyncService {
       try apply(intent, in: epoch)
     } else if !tombstones.isEmpty {
       // Another layering may have ended the epoch during the queries.
-      let current = try wrappingStateErrors { try state.summary().epoch }
-      if current != epoch { throw Superseded() }
+      _ = try summary(in: epoch)
     }
 
     try await uploadService.upload(unsent, tombstones: tombstones, epoch: epoch) { batch in

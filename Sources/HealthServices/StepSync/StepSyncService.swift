@@ -206,6 +206,13 @@ public final class StepSyncService: StepSyncServiceProtocol {
     dependencies.onProgress?(progress)
   }
 
+  /// Returns the summary of the state, or throws `Superseded` if the epoch has ended.
+  func summary(in epoch: Int64) throws -> SyncSummary {
+    let summary = try wrappingStateErrors { try state.summary() }
+    if summary.epoch != epoch { throw Superseded() }
+    return summary
+  }
+
   /// Applies a state change, or throws `Superseded` if its epoch has ended.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws {
     guard try wrappingStateErrors({ try state.apply(change, in: epoch) }) else {

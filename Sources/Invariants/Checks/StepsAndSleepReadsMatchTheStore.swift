@@ -21,7 +21,8 @@ package enum StepsAndSleepReadsMatchTheStore: Invariant {
       """,
     blindSpots: """
       if samples arrive or access changes during the read, both the earlier and the later contents
-      of the store are accepted; a type that the app has not requested counts as unreadable.
+      of the store are accepted; where the store answers reads before the request with nothing, a
+      type that the app never requests counts as unreadable.
       """,
     example: """
       iPhone and watch report the same 1,000 steps. A read of the day returns 1,000, not 2,000.

@@ -88,9 +88,13 @@ struct MetricsHistory {
     }
   }
 
-  /// True if the app could read a type: it had asked, and access was not withdrawn.
+  /// True if the app could read a type: access was not withdrawn, and it had asked.
+  ///
+  /// Where a read before that is an error, it returns no value.
   private func isReadable(_ type: SampleType, at time: Int64) -> Bool {
-    guard let asked = readRequests[type], asked.milliseconds <= time else { return false }
+    if semantics.unaskedRead == .empty {
+      guard let asked = readRequests[type], asked.milliseconds <= time else { return false }
+    }
     return !unreadable.contains { $0.contains(Instant(milliseconds: time)) }
   }
 

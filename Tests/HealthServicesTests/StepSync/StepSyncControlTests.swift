@@ -109,47 +109,56 @@ import VirtualTime
     }
   }
 
-  /// Replaces the intervals by the same ones, none of them synced, as another layering does.
+  /// Syncs until it is synced, while another layering may replace the intervals.
+  ///
+  /// After some milliseconds, if the phase is one in which it is due, the intervals are the same
+  /// ones, none of them synced. Returns whether they were replaced.
   @MainActor
-  private func relayer(_ bench: SyncBench) throws {
-    try bench.state.replaceAll(
-      with: bench.state.allIntervals().map {
-        SyncInterval(startDate: $0.startDate, endDate: $0.endDate, stepCount: $0.stepCount)
-      })
+  private func synced(
+    _ bench: SyncBench, relayeredAfter milliseconds: Int64,
+    if isDue: (StepSyncProgress.Phase) -> Bool
+  ) async throws -> Bool {
+    let sync = Task { @MainActor in try await bench.service.sync() }
+    try await SimulationClock().sleep(for: .milliseconds(milliseconds))
+    let intervals = bench.state.allIntervals()
+    let isRelayered = !intervals.isEmpty && isDue(bench.service.progress.phase)
+    if isRelayered {
+      try bench.state.replaceAll(
+        with: intervals.map {
+          SyncInterval(startDate: $0.startDate, endDate: $0.endDate, stepCount: $0.stepCount)
+        })
+    }
+    #expect(try await sync.value == .synced)
+    return isRelayered
   }
 
   @Test("another layering at any await makes the sync read the changes of its intervals")
   func otherLayering() throws {
     var policy = StepSyncPolicy()
     policy.changePageSize = 2
-    var layeredWithin = 0
+    var relayered = 0
     for milliseconds in stride(from: Int64(0), to: 4_000, by: 10) {
-      layeredWithin += try simulated { @MainActor in
+      relayered += try simulated { @MainActor in
         let bench = try await SyncBench(policy: policy)
         // The last page of changes is empty, and leaves the state as it was.
         try bench.save([2_000, 10])
-        let sync = Task { @MainActor in try await bench.service.sync() }
-        try await SimulationClock().sleep(for: .milliseconds(milliseconds))
-        let isWithin =
-          bench.service.progress.phase != .idle && !bench.state.allIntervals().isEmpty
-        if isWithin { try relayer(bench) }
-        #expect(try await sync.value == .synced)
+        let isRelayered = try await synced(bench, relayeredAfter: milliseconds) { $0 != .idle }
         #expect(bench.held.count == 2)
         let summary = bench.state.summary()
         #expect(summary.anchor != nil && summary.unsynced == 0, "after \(milliseconds) ms")
-        return isWithin ? 1 : 0
+        return isRelayered ? 1 : 0
       }
     }
-    #expect(layeredWithin > 10)
+    #expect(relayered > 10)
   }
 
   @Test("a deletion is not sent with the epoch that another layering ended")
   func otherLayeringWithDeletions() throws {
     var policy = StepSyncPolicy()
     policy.changePageSize = 1
-    var layeredWithin = 0
+    var relayered = 0
     for milliseconds in stride(from: Int64(0), to: 1_000, by: 10) {
-      layeredWithin += try simulated { @MainActor in
+      relayered += try simulated { @MainActor in
         let bench = try await SyncBench(policy: policy)
         let uuids = try bench.save([2_000, 10])
         #expect(try await bench.service.sync() == .synced)
@@ -159,19 +168,15 @@ import VirtualTime
         _ = try? await bench.service.sync()
         bench.server.behaviour = StepServerBehaviour()
         let before = bench.server.counters.requests
-        let sync = Task { @MainActor in try await bench.service.sync() }
-        try await SimulationClock().sleep(for: .milliseconds(milliseconds))
-        let isBefore =
-          [.readingChanges, .uploading].contains(bench.service.progress.phase)
-          && bench.server.counters.requests == before
-        if isBefore { try relayer(bench) }
-        #expect(try await sync.value == .synced)
+        let isRelayered = try await synced(bench, relayeredAfter: milliseconds) {
+          $0 != .idle && bench.server.counters.requests == before
+        }
         #expect(bench.held == [uuids[1]])
         #expect(bench.server.counters.requests == before + 1, "after \(milliseconds) ms")
-        return isBefore ? 1 : 0
+        return isRelayered ? 1 : 0
       }
     }
-    #expect(layeredWithin > 1)
+    #expect(relayered > 1)
   }
 
   @Test("a second sync is refused while one is under way, and not after a pause")

@@ -36,18 +36,21 @@ import Testing
     }
   }
 
-  @Test("before the person answered a request to read a type, a read returns 0")
+  @Test("before the person answered a request to read a type, a read returns 0 if that is the rule")
   func unasked() {
     for answered in [instant(3), nil] {
-      func breaches(firstRead: Double) -> Int {
+      func breaches(firstRead: Double, _ rule: StoreSemantics.UnaskedRead = .empty) -> Int {
         var world = World { event in
           if case .readEnded(1, _) = event { .readEnded(1, firstRead) } else { event }
         }
+        world.semantics.unaskedRead = rule
         world.app?.metrics?.readRequests[.stepCount] = answered
         return report(check, world).breaches
       }
       #expect(breaches(firstRead: 197) > 1)
       #expect(breaches(firstRead: 0) == breaches(firstRead: 197) - 1)
+      // Where such a read is an error, 0 is made up.
+      #expect(breaches(firstRead: 0, .error) == 1)
     }
   }
 
