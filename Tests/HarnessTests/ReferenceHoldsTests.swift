@@ -139,6 +139,15 @@ import Testing
       end: "2023-06-03",
       settings: #", "store": {"faults": [{"kind": "unavailable", "seconds": 80000}]}"#),
     Case(
+      testDescription: "processes start while the device has no health data",
+      seed: 3, end: "2023-06-05", app: #""terminationPercent": 100"#,
+      settings: #"""
+        , "store": {"faults": [{"kind": "unavailable", "from": 100000, "seconds": 86400}]}
+        """#),
+    Case(
+      testDescription: "a day end has passed already, and the closing read fails",
+      seed: 20_190, start: "2024-04-05", end: "2024-04-13"),
+    Case(
       testDescription: "the store permits no sample from long before",
       end: "2023-06-03",
       settings: #", "store": {"earliestPermitted": "2023-05-31T12:00:00Z"}"#),

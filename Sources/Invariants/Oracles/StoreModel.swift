@@ -14,10 +14,15 @@ struct StoreModel {
     var shown: Int?
     /// The last amount that was read, which another process knows as well.
     var cached: Int?
+    /// The time at which this process has read it; nil if it has not.
+    var readAt: Instant?
     /// True if this process has read it.
-    var isRead = false
+    var isRead: Bool { readAt != nil }
     /// True if the last read failed.
     var isUnknown = false
+
+    /// Returns the amount, unless it was read after a time: it is of more than the day, then.
+    func shown(until end: Instant) -> Int? { readAt.map { $0 > end } ?? false ? nil : shown }
   }
 
   /// The open day.
@@ -76,7 +81,7 @@ struct StoreModel {
     Instant(milliseconds: day.wallMilliseconds + dayEnd)
   }
 
-  /// The day by the clock; the open day stays open if its end was moved behind the present.
+  /// The day by the clock; the open day stays open if its end was moved to a later time than now.
   var label: LocalDay {
     let number = (now.milliseconds - dayEnd).floorDivided(by: Milliseconds.day)
     return LocalDay(ordinal: max(Int(number), day.label.ordinal))
@@ -100,7 +105,8 @@ struct StoreModel {
     let label = label
     if label == day.label { return }
     var values = row
-    values.sleepSeconds = day.entered ?? day.sleep.shown
+    values.steps = day.steps.shown(until: range.end)
+    values.sleepSeconds = day.entered ?? day.sleep.shown(until: range.end)
     var ended = Snapshot(values, range: range)
     ended.isSleepManual = day.entered != nil
     pending.append(ended)
@@ -149,7 +155,7 @@ struct StoreModel {
       sends = false
       return
     }
-    day[keyPath: place] = Amount(shown: amount, cached: amount, isRead: true)
+    day[keyPath: place] = Amount(shown: amount, cached: amount, readAt: now)
     if quantity == .steps { hasReadSteps = true }
     sends = true
   }

@@ -24,6 +24,8 @@ final class AppProcesses {
   private var running: Services?
   /// True if the person has completed onboarding.
   private(set) var hasOnboarded = false
+  /// True if the running process could not observe what it was set up to.
+  private var isSetUpOpen = false
   private var isSignedIn = true
 
   private struct Services {
@@ -77,7 +79,7 @@ final class AppProcesses {
       await start(services)
       if !hasOnboarded { await onboard(services) }
       stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
-      log.endSetUp()
+      endSetUp()
       return
     }
     device.move(toForeground: true)
@@ -87,6 +89,14 @@ final class AppProcesses {
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
     await activateMetrics(services)
+    if isSetUpOpen { endSetUp() }
+  }
+
+  /// Ends the setup of the process, or leaves it open for the next time in the foreground: without
+  /// health data nothing can be observed.
+  private func endSetUp() {
+    isSetUpOpen = !device.store.isAvailable
+    if !isSetUpOpen { log.endSetUp() }
   }
 
   /// Moves the app to the background.
@@ -104,7 +114,7 @@ final class AppProcesses {
       await self.start(services)
       // Another process may have started in the meantime.
       guard self.isRunning, self.events["launches"] == number else { return }
-      self.log.endSetUp()
+      self.endSetUp()
       self.screenRecorder.record(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
     }
   }
@@ -161,6 +171,7 @@ final class AppProcesses {
 
   private func launch() -> Services {
     count("launches")
+    isSetUpOpen = false
     log.beginProcess()
     metricsLog.record(.launched)
     stepsAndSleepLog.beginProcess()
