@@ -70,9 +70,11 @@ enum RunConsistency {
     let needed =
       [.stepCount, .sleepAnalysis, .genericQuantity]
       + (isApp ? [.bodyMass] + Metrics.orderedReadTypes : [])
-    if let unread = needed.first(where: { !answer.read.contains($0) }) {
+    let unread = needed.filter { !answer.read.contains($0) }
+    if !unread.isEmpty {
       throw scenario.problem(
-        "the services need \(unread)", at: "store", "authorization", "read",
+        "the services need \(unread.map(\.description).joined(separator: ", "))", at: "store",
+        "authorization", "read",
         remedy: "omit the key; denied reads are for tests of your own app")
     }
     if isApp, !answer.share.contains(.bodyMass) {
@@ -111,16 +113,17 @@ enum RunConsistency {
   private static func problem(of fault: StoreFault, in scenario: Scenario) -> (
     text: String, remedy: String
   )? {
+    if fault.service == RunService.app.rawValue, scenario.app == nil {
+      return (
+        "the fault is of the app, and the scenario has none", "set app, or name another service"
+      )
+    }
     switch fault.kind {
-    case .locked(let window), .unavailable(let window), .slow(let window, _):
-      // The workloads wait for the end of the window, but only for a limited time.
-      let month = 31 * 86_400
-      if window.seconds > month {
-        return ("the window is longer than 31 days", "use at most \(month) seconds")
-      }
+    case .locked(let window), .unavailable(let window):
       // An app needs the store when its days are over, to end what is left.
-      guard let app = scenario.app, [nil, "app"].contains(fault.service) else { return nil }
-      if case .slow = fault.kind { return nil }
+      guard let app = scenario.app, [nil, RunService.app.rawValue].contains(fault.service) else {
+        return nil
+      }
       let days = Int(scenario.span.length / Milliseconds.second) + 3_600 * app.lateHours
       return window.from + window.seconds > days
         ? (
@@ -136,7 +139,7 @@ enum RunConsistency {
             + "or more",
           "set service to changes and days to 7 or more"
         ) : nil
-    case .error, .cancelled, .deletionsForgotten: return nil
+    case .slow, .error, .cancelled, .deletionsForgotten: return nil
     }
   }
 }

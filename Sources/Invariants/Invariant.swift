@@ -88,11 +88,12 @@ package final class Subject {
 
   /// Scans the wall clock over the history by a day policy; nil without a day boundary.
   func scan(of policy: DayPolicy) -> WallClockScan? {
-    observations.days.map { days in
+    let end = max(history.span.end, observations.app?.end ?? history.span.end)
+    return observations.days.map { days in
       WallClockScan.of(
         TimeRange(
           start: history.span.start.advanced(by: -3 * Milliseconds.day),
-          end: history.span.end.advanced(by: 3 * Milliseconds.day)),
+          end: end.advanced(by: 3 * Milliseconds.day)),
         policy: policy, zones: days.zones)
     }
   }

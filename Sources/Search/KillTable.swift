@@ -34,20 +34,20 @@ package enum KillTable {
     DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow lastDayForToday.
     DayPointsFollowTheRule uncappedPoints heartForgotten sleepTargetForSteps negativeOwnPoints
       defaultTargetsOfAllDays.
-    DayRowsHoldTheValuesInForce uncappedPoints heartForgotten resumesFromThread
-      showsYesterdaysSteps staleSpent keepsTheFirstDayEnd sleepTargetForSteps
-      unknownSleepIsUploadedAsZero swapsOwnPoints rowsWithoutSpent uploadsTestValues
-      dropsTheLastRow restoresNothing reportsUnpaidMinutes overwritesCharges entriesWithoutADay
-      storesTheFirstCount ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets
-      foregroundWithoutSleep negativeOwnPoints defaultTargetsOfAllDays spendsWhatIsLeft
-      acceptsNegativeSteps noSleepMeansNoEntry keepsTypedSleep waitsForHours.
-    DaySnapshotsHoldTheirDay uncappedPoints resumesFromThread staleSpent keepsTheFirstDayEnd
-      sleepTargetForSteps defaultTargetsOfPastDays pastDaysWithoutSpent pastDaysWithoutPoints
-      losesTheManualFlag revisionStaysZero staleEnergyOfPastDays restoresNothing
-      reportsUnpaidMinutes overwritesCharges entriesWithoutADay ignoresTheSleepTarget
-      clampsEnteredSleep acceptsZeroTargets forgetsSnapshots foregroundWithoutSleep
-      negativeOwnPoints defaultTargetsOfAllDays spendsWhatIsLeft acceptsNegativeSteps
-      noSleepMeansNoEntry keepsTypedSleep revisionsSkip pastDaysOf24Hours waitsForHours.
+    DayRowsHoldTheValuesInForce uncappedPoints heartForgotten showsYesterdaysSteps staleSpent
+      keepsTheFirstDayEnd sleepTargetForSteps unknownSleepIsUploadedAsZero swapsOwnPoints
+      rowsWithoutSpent uploadsTestValues dropsTheLastRow restoresNothing reportsUnpaidMinutes
+      overwritesCharges entriesWithoutADay storesTheFirstCount ignoresTheSleepTarget
+      clampsEnteredSleep acceptsZeroTargets foregroundWithoutSleep negativeOwnPoints
+      defaultTargetsOfAllDays spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
+      keepsTypedSleep.
+    DaySnapshotsHoldTheirDay uncappedPoints staleSpent keepsTheFirstDayEnd sleepTargetForSteps
+      defaultTargetsOfPastDays pastDaysWithoutSpent pastDaysWithoutPoints losesTheManualFlag
+      revisionStaysZero staleEnergyOfPastDays restoresNothing reportsUnpaidMinutes
+      overwritesCharges entriesWithoutADay ignoresTheSleepTarget clampsEnteredSleep
+      acceptsZeroTargets forgetsSnapshots foregroundWithoutSleep negativeOwnPoints
+      defaultTargetsOfAllDays spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
+      keepsTypedSleep revisionsSkip pastDaysOf24Hours.
     DaysPartitionTheTimeline dayOf24Hours endsAt235959.
     DaysTurnAtTheirDayEnd day86400 dayOf24Hours twoDayPaths utcDays firstTenCharacters
       endsAt235959 offsetOfNow ignoresJourneys todayEndsNow todayIncludesItsEnd secondMidnight
@@ -169,17 +169,15 @@ package enum KillTable {
     ShownPointsFollowWhatIsShown uncappedPoints stalePoints sleepTargetForSteps
       defaultTargetsOfAllDays.
     ShownStatusIsTheStoresOwn alwaysAuthorized.
-    ShownStepsAreOfToday resumesFromThread addsDeltas showsYesterdaysSteps keepsTheFirstDayEnd
-      waitsForHours.
-    ShownValuesFollowTheirReads uncappedPoints heartForgotten resumesFromThread
-      showsYesterdaysSteps hidesNeverFetched spentAboveSteps givesSpentBack staleSpent
-      keepsTheFirstDayEnd stalePoints sleepTargetForSteps restoresNothing reportsUnpaidMinutes
-      chargesSpentSteps overwritesCharges entriesWithoutADay storesTheFirstCount ignoresUpdates
+    ShownStepsAreOfToday addsDeltas showsYesterdaysSteps keepsTheFirstDayEnd.
+    ShownValuesFollowTheirReads uncappedPoints heartForgotten showsYesterdaysSteps
+      hidesNeverFetched spentAboveSteps givesSpentBack staleSpent keepsTheFirstDayEnd
+      stalePoints sleepTargetForSteps restoresNothing reportsUnpaidMinutes chargesSpentSteps
+      overwritesCharges entriesWithoutADay storesTheFirstCount ignoresUpdates
       ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets budgetOfAllSteps neverUnknown
       foregroundWithoutSleep hidesErrors negativeOwnPoints defaultTargetsOfAllDays
       roundsTheBudgetUp spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
-      keepsTypedSleep ignoresTimeChanges observesForEver noStepsMeansUnknown sleepIsAlwaysKnown
-      waitsForHours.
+      keepsTypedSleep ignoresTimeChanges observesForEver noStepsMeansUnknown sleepIsAlwaysKnown.
     SmallHistoriesAreLayeredExactly greedyChunk takesEstimates sampleBounds
       droppedEmptyIntervals markedSynced resumesFromLastInterval losesTheLastDay sharesEvenly
       closedIntervals yearsOf365Days excludesTheLimit forgetsIndivisible countsFilledIntervals

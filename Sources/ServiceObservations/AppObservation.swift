@@ -12,24 +12,25 @@ public struct AppObservation: Sendable {
     public let steps: Int?
     /// The day's seconds of sleep; nil if the app could not know them.
     public let sleepSeconds: Int?
-    /// True if the values may differ from the history.
-    ///
-    /// They may differ if reading was denied when the day was read, or if samples arrived after the
-    /// day was read for the last time.
-    public let isExcused: Bool
+    /// True if reading was denied at a time when the day may have been read.
+    public let isUnreadable: Bool
+    /// The time of the last delivery of a sample, or of a deletion, that may change the values; nil
+    /// for none.
+    public let lastDelivery: Instant?
     /// True if the app states that the person entered the sleep.
     public let isSleepManual: Bool
 
     /// Creates a closed day.
     public init(
-      day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool,
-      isSleepManual: Bool = false
+      day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isUnreadable: Bool = false,
+      lastDelivery: Instant? = nil, isSleepManual: Bool = false
     ) {
       self.day = day
       self.range = range
       self.steps = steps
       self.sleepSeconds = sleepSeconds
-      self.isExcused = isExcused
+      self.isUnreadable = isUnreadable
+      self.lastDelivery = lastDelivery
       self.isSleepManual = isSleepManual
     }
   }
@@ -74,6 +75,8 @@ public struct AppObservation: Sendable {
   public var closedDays: [ClosedDay] = []
   /// The times at which the app was opened, ascending.
   public var openings: [Instant] = []
+  /// The openings during which no call to the health store failed, ascending.
+  public var readings: [Instant] = []
   /// The times at which a step sync ended with nothing left to send, ascending.
   public var syncs: [Instant] = []
   /// The history's rows that had arrived in the health store, ascending.
@@ -112,6 +115,10 @@ public struct AppObservation: Sendable {
   public var unobservedTypes: [String] = []
   /// The types whose background delivery stopped because completions were not called, by name.
   public var stoppedTypes: [String] = []
+  /// For each fault of the scenario, in order, whether it affected a call of the app.
+  public var triggeredFaults: [Bool] = []
+  /// The longest that a call to the health store took, in whole virtual milliseconds.
+  public var longestCall: Int64 = 0
   /// The violations that the servers and the health store recorded.
   public var violations: [String] = []
   /// The uploads of the metrics service; nil if they were not observed.
@@ -140,6 +147,8 @@ public struct AppObservation: Sendable {
   public var samplesScanned = 0
   /// The virtual time from the start of the span, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
+  /// The end of the app's run, which may be later than that of the span.
+  public var end: Instant { max(span.end, span.start.advanced(by: virtualMilliseconds)) }
 
   /// Creates an empty observation of a time range.
   public init(span: TimeRange) { self.span = span }

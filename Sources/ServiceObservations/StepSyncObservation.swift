@@ -80,8 +80,8 @@ public struct StepSyncObservation: Sendable {
     public var time: Instant
     /// True for a cancellation, false for a pause.
     public var isCancellation: Bool
-    /// The time at which the last of the store's calls so far ends, of whichever service, but for
-    /// the time that its samples take; nil if it is not known.
+    /// The time at which the last of the store's calls ended that were in progress, of whichever
+    /// service; nil if none ended during the sync.
     public var queryEnd: Instant?
 
     /// Creates a call.

@@ -56,8 +56,16 @@ package struct Workload {
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
       changes: changes, app: app, faults: log.faults,
-      triggeredFaults: context.device.store.triggeredFaults,
+      triggeredFaults: triggeredFaults(app),
       started: log.started, failures: log.failures)
+  }
+
+  /// For each fault of the scenario, whether it affected a call on the device of the app, or on the
+  /// one of the other services.
+  private func triggeredFaults(_ app: AppObservation?) -> [Bool] {
+    let triggered = context.device.store.triggeredFaults
+    guard let app else { return triggered }
+    return zip(triggered, app.triggeredFaults).map { $0 || $1 }
   }
 
   private struct Log {

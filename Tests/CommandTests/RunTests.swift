@@ -53,7 +53,7 @@ import Testing
     let strategies = ["carriedHalving", "gallop", "kWay(4)", "packedBuckets(60)"]
     #expect(
       Set(services.keys)
-        == Set(RunService.alone.map(\.rawValue) + strategies.map { "layering.\($0)" }))
+        == Set(RunService.names.filter { $0 != "app" } + strategies.map { "layering.\($0)" }))
     let layering = try #require(services["layering"])
     let results = Set((layering["results"] ?? [:]).keys)
     #expect(results.isSuperset(of: ["intervals", "emptyIntervals", "maxStepsInInterval"]))

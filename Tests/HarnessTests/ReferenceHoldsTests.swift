@@ -163,6 +163,21 @@ import Testing
           "changes": {"baseMicroseconds": 22059962, "perSampleNanoseconds": 0}}}
         """#),
     Case(
+      testDescription: "the zone skips the second day after a closed one, and a sample comes late",
+      zone: "Pacific/Apia", start: "2011-12-28", end: "2011-12-30",
+      steps: [("watch", [("2011-12-29T04:00", "2011-12-30T04:30", 1)])]),
+    Case(
+      testDescription: "the person lowers points while the server cannot be reached",
+      seed: 5_092, start: "2023-04-26", end: "2023-05-10",
+      app: #"""
+        "foregroundsPerDay": 36, "requestFaultPercent": 50, "outagePercent": 35,
+        "dayEnds": [{"fromDay": 0, "hour": 0, "minute": 59}], "awayPercent": 50
+        """#),
+    Case(
+      testDescription: "the person answers the authorization sheets of the last day a day later",
+      end: "2023-06-02", app: #""grantDay": 1"#,
+      settings: #", "store": {"authorization": {"answerSeconds": 86400}}"#),
+    Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",
       steps: [

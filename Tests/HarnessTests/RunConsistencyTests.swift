@@ -37,9 +37,18 @@ import Testing
         "code 11 (no data) is an answer"
       ),
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 is not an error"),
-      (#"{ "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "longer than 31 days"),
-      (#"{ "authorization": { "read": ["stepCount"] } }"#, "services need sleepAnalysis"),
-      (#"{ "authorization": { "read": "none" } }"#, "services need stepCount"),
+      (
+        #"{ "authorization": { "read": ["stepCount"] } }"#,
+        "services need sleepAnalysis, genericQuantity"
+      ),
+      (
+        #"{ "authorization": { "read": "none" } }"#,
+        "services need stepCount, sleepAnalysis, genericQuantity"
+      ),
+      (
+        #"{ "faults": [{ "kind": "slow", "seconds": 1, "factor": 2, "service": "app" }] }"#,
+        "of the app, and the scenario has none"
+      ),
       (#"{ "earliestPermitted": "2023-11-01T00:00:00Z" }"#, "store.earliestPermitted"),
       (#"{ "changes": { "rounds": 1000, "savesPerRound": 21 } }"#, "more than 20000"),
     ])
@@ -53,7 +62,7 @@ import Testing
   @Test("each refusal names the line and the column of the setting, or of the object without it")
   func places() throws {
     for (setting, start) in [
-      (#""store": { "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "{ \"kind\""),
+      (#""store": { "faults": [{ "kind": "keepsDays", "days": 6 }] }"#, "{ \"kind\""),
       (#""store": { "authorization": { "read": "none" } }"#, "\"none\""),
       (#""store": { "changes": { "rounds": 999, "savesPerRound": 30 } }"#, "{ \"rounds\""),
       (#""goals": ["noGoal"]"#, "\"noGoal\""),

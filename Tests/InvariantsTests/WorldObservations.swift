@@ -226,7 +226,8 @@ extension World {
   /// An app that was opened on the first day and has closed it, and the second one.
   static var correctApp: AppObservation {
     var app = AppObservation(span: span)
-    app.openings = [instant(0, 12), instant(1, 12)]
+    app.openings = [instant(0, 12), instant(1, 12), instant(2, 12)]
+    app.readings = app.openings
     app.closedDays = [
       closedDay(0, steps: 197, sleepMinutes: 280), closedDay(1, steps: 230, sleepMinutes: 60),
     ]
@@ -284,11 +285,13 @@ extension World {
   }
 
   static func closedDay(
-    _ day: Int, steps: Int?, sleepMinutes: Int?, isExcused: Bool = false
+    _ day: Int, steps: Int?, sleepMinutes: Int?, isUnreadable: Bool = false,
+    lastDelivery: Instant? = nil
   ) -> AppObservation.ClosedDay {
     AppObservation.ClosedDay(
       day: table.day(day), range: TimeRange(at(day), at(day + 1)), steps: steps,
-      sleepSeconds: sleepMinutes.map { 60 * $0 }, isExcused: isExcused)
+      sleepSeconds: sleepMinutes.map { 60 * $0 }, isUnreadable: isUnreadable,
+      lastDelivery: lastDelivery)
   }
 
   static func weight(_ day: Int, _ grams: Int32) -> AppObservation.Weight {

@@ -74,6 +74,7 @@ extension StepsAndSleep.HealthStore {
     entries.manualSleepSeconds = hours.flatMap {
       Int(counting: $0 * 3_600, .toNearestOrAwayFromZero)
     }
+    entries.hasOwnSleep = true
     rememberEntries()
     recalculateDailyEnergy()
   }
@@ -81,6 +82,7 @@ extension StepsAndSleep.HealthStore {
   public func setPoints(_ points: StepsAndSleep.OwnPoints) {
     advanceDay()
     entries.points = points
+    entries.hasOwnPoints = true
     rememberEntries()
     recalculateDailyEnergy()
   }

@@ -56,13 +56,16 @@ extension StepsAndSleep.HealthStore {
       entries.manualSleepSeconds = record["sleep"].map(\.asCount)
       entries.points = StepsAndSleep.OwnPoints(
         body: record["body"] ?? 0, mind: record["mind"] ?? 0, heart: record["heart"] ?? 0)
+      entries.hasOwnSleep = record["hasOwnSleep"] == 1
+      entries.hasOwnPoints = record["hasOwnPoints"] == 1
     }
   }
 
   func rememberEntries() {
     var record = [
       "day": today.ordinal, "body": entries.points.body, "mind": entries.points.mind,
-      "heart": entries.points.heart,
+      "heart": entries.points.heart, "hasOwnSleep": entries.hasOwnSleep ? 1 : 0,
+      "hasOwnPoints": entries.hasOwnPoints ? 1 : 0,
     ]
     record["sleep"] = entries.manualSleepSeconds
     values.set(.record(record), for: Keys.dayEntries)

@@ -53,16 +53,15 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Uses the server's values; local values that are higher or were fetched are kept.
+  /// Uses the server's values; local values that are higher, were fetched or were entered are kept.
+  ///
+  /// The row may be an older one of this installation, from before an entry was lowered or removed.
   private func takeOver(_ row: StepsAndSleep.DailyStats) {
     steps.restore(row.steps.map(\.asCount))
-    sleep.restore(row.sleepSeconds.map(\.asCount))
+    if !entries.hasOwnSleep { sleep.restore(row.sleepSeconds.map(\.asCount)) }
+    if !entries.hasOwnPoints { entries.points = row.points }
     let missing = row.spentSteps.asCount - spentStepsToday
     if missing > 0 { addSpent(missing) }
-    entries.points = StepsAndSleep.OwnPoints(
-      body: max(entries.points.body, row.points.body),
-      mind: max(entries.points.mind, row.points.mind),
-      heart: max(entries.points.heart, row.points.heart))
     rememberEntries()
     if values.value(for: Keys.userStepsTarget) == .absent {
       values.set(.integer(row.targets.steps), for: Keys.userStepsTarget)

@@ -13,6 +13,10 @@ extension StepsAndSleep {
     struct Entries {
       var manualSleepSeconds: Int?
       var points = OwnPoints()
+      /// True if sleep was entered, or its entry removed, on this installation.
+      var hasOwnSleep = false
+      /// True if points were entered on this installation.
+      var hasOwnPoints = false
     }
 
     let dependencies: HealthStoreDependencies

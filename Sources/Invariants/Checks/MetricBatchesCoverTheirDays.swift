@@ -29,7 +29,7 @@ package enum MetricBatchesCoverTheirDays: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app, let metrics = app.metrics else { return }
 
-    let days = MetricDays(metrics, app.span)
+    let days = MetricDays(metrics, TimeRange(start: app.span.start, end: app.end))
     for read in metrics.directReads { judge(read, days, &recorder) }
     let runs = MetricRun.runs(of: metrics)
     var fetches: [LocalDay: Instant] = [:]

@@ -40,7 +40,7 @@ package enum MetricBatchesMatchTheHistory: Invariant {
     guard let app = subject.observations.app, let metrics = app.metrics else { return }
 
     let history = MetricsHistory(metrics, subject.semantics)
-    let days = MetricDays(metrics, app.span)
+    let days = MetricDays(metrics, TimeRange(start: app.span.start, end: app.end))
     for batch in metrics.batches + metrics.directReads.compactMap(\.batch) {
       let reads = Reads(of: metrics, in: batch)
       let place = "\(batch.day) at \(batch.fetchedAt.iso8601)"

@@ -42,6 +42,7 @@ package enum StoresFollowEveryAct: Invariant {
   private static func examine(_ life: StoreLife, _ recorder: inout CheckRecorder) {
     var model = StoreModel(life)
     for (number, moment) in life.moments.enumerated() {
+      if number > 0 { model.received = life.moments[number - 1].seen.row }
       let right = facts(of: model.perform(moment.act), model)
       let actual = facts(of: moment.seen, model)
       let difference = zip(right, actual).first { $0.value != $1.value }

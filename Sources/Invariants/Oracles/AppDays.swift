@@ -35,6 +35,12 @@ struct AppDays {
   /// The label of a day.
   func day(_ index: Int) -> LocalDay { firstDay.advanced(by: index) }
 
+  /// The end of a day, which is that of the day before if the time zone skips the day; nil if the
+  /// day does not end inside the scans.
+  func end(of day: LocalDay) -> Instant? {
+    range(day.ordinal - firstDay.ordinal).map(\.end)
+  }
+
   /// The bounds of a day; nil if the day does not end inside the scans.
   func range(_ index: Int) -> TimeRange? {
     starts.indices.contains(index) && index + 1 < starts.count

@@ -72,7 +72,8 @@ struct StepsAndSleepReplay {
   private var process = 0
   private var reads: [Int: Read] = [:]
   private var fetched: [Observation.Quantity: Value] = [:]
-  private var failed: [Observation.Quantity: Int] = [:]
+  /// The last reads that failed, each of its day.
+  private var failed: [Observation.Quantity: (day: LocalDay, number: Int)] = [:]
   private var stored: [Observation.Quantity: Value] = [:]
   /// The values of ended processes that may have been stored.
   private var doubtful: Set<Observation.Quantity> = []
@@ -125,8 +126,8 @@ struct StepsAndSleepReplay {
 
   /// Returns true if the last read of today has failed.
   func isUnknown(_ quantity: Observation.Quantity) -> Bool {
-    let accepted = hasRead(quantity) ? fetched[quantity]?.number ?? 0 : 0
-    return failed[quantity] ?? 0 > accepted
+    guard let failure = failed[quantity], failure.day == today else { return false }
+    return failure.number > (hasRead(quantity) ? fetched[quantity]?.number ?? 0 : 0)
   }
 
   /// Returns true if an amount is the measured value, or was within this millisecond.
@@ -233,7 +234,8 @@ struct StepsAndSleepReplay {
     }
     let quantity = read.quantity
     guard let value else {
-      failed[quantity] = max(failed[quantity] ?? 0, number)
+      let earlier = failed[quantity].map { $0.day == today ? $0.number : 0 } ?? 0
+      failed[quantity] = (today, max(earlier, number))
       return
     }
     if hasRead(quantity), let last = fetched[quantity], last.number > number { return }

@@ -96,14 +96,15 @@ extension StoreModel {
     // Values of another day are dropped, and the next opening asks for those of its day.
     guard day.label == asked else { return }
     isNew = false
-    guard let row = life.restorable, row.day == day.label else { return }
+    let rows = [received, life.restorable]
+    guard let row = rows.lazy.compactMap({ $0 }).first(where: { $0.day == asked }) else { return }
     func higher(_ value: Int?, _ known: Amount) -> Int? {
       known.isRead ? known.shown : value.map { max($0, known.shown ?? 0) } ?? known.shown
     }
     day.steps.shown = higher(row.steps, day.steps)
-    day.sleep.shown = higher(row.sleepSeconds, day.sleep)
+    if !day.hasEnteredSleep { day.sleep.shown = higher(row.sleepSeconds, day.sleep) }
+    if !day.hasEnteredPoints { day.points = row.points.parts }
     day.spent += max(0, row.spentSteps - spent)
-    day.points = zip(day.points, row.points.parts).map { max($0, $1) }
     if !hasTargets { (targets, hasTargets) = (row.targets, true) }
   }
 
@@ -156,8 +157,8 @@ extension StoreModel {
       (targets, hasTargets) = (.init(steps: steps, sleepSeconds: seconds), true)
     case .enterSleep(let seconds):
       guard (0...25 * 3_600).contains(seconds ?? 0) else { return false }
-      day.entered = seconds
-    case .assign(let parts): day.points = parts
+      (day.entered, day.hasEnteredSleep) = (seconds, true)
+    case .assign(let parts): (day.points, day.hasEnteredPoints) = (parts, true)
     default: break
     }
     sends = true

@@ -33,6 +33,8 @@ struct StoreModel {
     var sleep = Amount()
     var entered: Int?
     var points = [0, 0, 0]
+    var hasEnteredSleep = false
+    var hasEnteredPoints = false
     var spent = 0
     var charged = 0
   }
@@ -63,6 +65,8 @@ struct StoreModel {
   var pending: [Snapshot] = []
   /// The closed days, ascending.
   var closed: [Snapshot] = []
+  /// The row of the day on the server, as far as the app has sent one.
+  var received: Row?
   /// True if the act sends the values of the day.
   var sends = false
   /// True if the act closes days and sends them.
@@ -158,6 +162,7 @@ struct StoreModel {
     day[keyPath: place] = Amount(shown: amount, cached: amount, readAt: now)
     if quantity == .steps { hasReadSteps = true }
     sends = true
+    if !refuses { received = row }
   }
 
   mutating func read(_ quantity: Quantity) {

@@ -10,14 +10,13 @@ enum FaultReader {
     case locked, unavailable, slow, error, cancelled, deletionsForgotten, keepsDays
   }
 
-  /// The services that a fault can be restricted to.
-  static let services = RunService.alone.map(\.rawValue)
-
   private static let longest = 1_000_000_000
+  /// The longest window in seconds; the workloads wait for its end, but only for a limited time.
+  private static let longestWindow = 31 * 86_400
 
   static func fault(_ reader: ObjectReader) throws(InputError) -> StoreFault {
     let kind = try reader.required("kind").choice(of: Kind.self)
-    let service = try reader.optional("service")?.choice(of: services)
+    let service = try reader.optional("service")?.choice(of: RunService.names)
     return StoreFault(try parameters(of: kind, reader), service: service)
   }
 
@@ -37,7 +36,7 @@ enum FaultReader {
 
   private static func window(_ reader: ObjectReader) throws(InputError) -> StoreFault.Window {
     StoreFault.Window(
-      from: try from(reader), seconds: try reader.integer("seconds", in: 1...longest))
+      from: try from(reader), seconds: try reader.integer("seconds", in: 1...longestWindow))
   }
 
   private static func from(_ reader: ObjectReader) throws(InputError) -> Int {

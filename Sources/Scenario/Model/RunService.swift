@@ -19,7 +19,4 @@ package enum RunService: String, CaseIterable, Sendable {
 
   /// The names of all services, in their order.
   package static let names = allCases.map(\.rawValue)
-
-  /// Services whose faults can be restricted to them: those that have a device for themselves.
-  package static let alone = allCases.filter { $0 != .app }
 }

@@ -221,6 +221,23 @@ public final class HistoryArrivals {
     return Instant(milliseconds: deliveryTimes[place])
   }
 
+  /// Returns the latest end of the samples that start in a range.
+  ///
+  /// - Parameter range: The time range.
+  /// - Returns: The end; that of the range if no sample ends later.
+  /// - Complexity: O(log *n* + *k*) for *k* samples that start in the range.
+  public func latestEnd(ofSamplesStartingIn range: TimeRange) -> Instant {
+    var latest = range.end.milliseconds
+    for track in tracks {
+      let starts = track.columns.starts
+      for row in starts.firstIndex(above: range.start.milliseconds - 1)..<starts.count {
+        if starts[row] >= range.end.milliseconds { break }
+        latest = max(latest, track.columns.ends[row])
+      }
+    }
+    return Instant(milliseconds: latest)
+  }
+
   /// Returns true if a sample that touches a range was deleted.
   ///
   /// - Complexity: O(*d*) for *d* deletions.

@@ -33,8 +33,11 @@ public final class SimulatedHealthStore {
   private var budgetLeft: Int
   private var service = ""
   private var countedNanoseconds: Int64 = 0
-  /// The time at which the last query or other call so far ends, but for what its samples take.
-  public private(set) var queryEnd = Instant(milliseconds: .min)
+  /// The number of calls that have begun, and of those that had begun at the last `watchCalls()`.
+  private var calls = (begun: 0, watched: 0)
+  /// The time at which the last call ended that was in progress at the last `watchCalls()`; nil if
+  /// none has ended.
+  public private(set) var lastWatchedEnd: Instant?
   private let lockTimer = DueTimer()
 
   /// Creates an empty store.
@@ -121,6 +124,12 @@ public final class SimulatedHealthStore {
 
   // MARK: Calls
 
+  /// Lets `lastWatchedEnd` follow the calls that are in progress now.
+  public func watchCalls() {
+    calls.watched = calls.begun
+    lastWatchedEnd = nil
+  }
+
   /// Performs a call: suspends for its base latency, applies faults and authorization, and answers.
   ///
   /// - Parameters:
@@ -139,6 +148,9 @@ public final class SimulatedHealthStore {
     about predicate: SamplePredicate = .everything, _ answer: (HealthDatabase) throws -> Answer,
     traceDescription: (Answer) -> String
   ) async throws -> Answer {
+    calls.begun += 1
+    let number = calls.begun
+    defer { if number <= calls.watched { lastWatchedEnd = Instant(milliseconds: now) } }
     try await pass(base(of: kind))
     let begin = onAnswer == nil ? 0 : RealTime.nanoseconds
     let result: Answer
@@ -217,8 +229,6 @@ public final class SimulatedHealthStore {
   private func pass(_ nanoseconds: Int64) async throws {
     if budgetLeft == 0 { try onExhausted(QueryBudgetExhausted(budget: configuration.budget)) }
     budgetLeft = max(0, budgetLeft - 1)
-    let (end, overflow) = now.addingReportingOverflow(nanoseconds / 1_000_000 + 1)
-    queryEnd = max(queryEnd, Instant(milliseconds: overflow ? .max : end))
     try await sleep(nanoseconds)
   }
 

@@ -14,12 +14,8 @@ struct AppConclusion {
   func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
     device.steps.deliverLate()
-    let openings = observation.openings.map(\.milliseconds)
-    observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }.map {
-      AppObservation.ClosedDay(
-        day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
-        isExcused: isExcused($0, openings), isSleepManual: $0.isSleepManual)
-    }
+    observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }
+      .map(closedDay)
     let daysOfDeletions = observation.closedDays.count { arrivals.hasDeletions(touching: $0.range) }
     if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
@@ -55,6 +51,8 @@ struct AppConclusion {
       hidden.sample.map { stored.contains($0) } ?? true
     }.map(\.weight).sorted()
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
+    observation.triggeredFaults = store.triggeredFaults
+    observation.longestCall = (store.latencies.keys.max() ?? 0) / 1_000
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
     observation.events.merge(serverEvents) { $1 }
     observation.calls = store.counters.calls.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
@@ -63,30 +61,19 @@ struct AppConclusion {
       store.now - observation.span.start.milliseconds
   }
 
-  /// True if the values of a day depend on timing: see `AppObservation.ClosedDay`.
-  private func isExcused(
-    _ snapshot: StepsAndSleep.PastDaySnapshot, _ openings: [Int64]
-  ) -> Bool {
-    // The app reads a day again until the second day after it is over.
+  private func closedDay(_ snapshot: StepsAndSleep.PastDaySnapshot) -> AppObservation.ClosedDay {
     let day = snapshot.range
-    let readUntil = end(ofSecondDayAfter: snapshot.day)
-    let wasUnreadable = device.unreadable.contains {
-      $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
-    }
-    let first = openings.firstIndex(above: day.end.milliseconds - 1)
-    let after = openings[first...].prefix { $0 < readUntil.milliseconds }
-    guard let last = after.last else { return true }
-    return wasUnreadable
-      || device.arrivals.lastDelivery(touching: day).map { $0.milliseconds > last } ?? false
-  }
-
-  /// The end of the second day after a day, as the app closed it.
-  private func end(ofSecondDayAfter day: LocalDay) -> Instant {
-    let second = day.advanced(by: 2)
-    if let closed = device.stats.snapshots[second] { return closed.range.end }
-    // The time zone skipped that day, or the app has not closed it.
-    let later = device.stats.snapshots.values.filter { $0.day > second }
-    return later.min { $0.day < $1.day }?.range.start ?? Instant(milliseconds: .max)
+    let isMergedOnce = device.store.configuration.semantics.mergeScope == .once
+    // What hides a sample's steps after the day then changes the steps of the day.
+    let end = isMergedOnce ? device.arrivals.latestEnd(ofSamplesStartingIn: day) : day.end
+    return AppObservation.ClosedDay(
+      day: snapshot.day, range: day, steps: snapshot.steps, sleepSeconds: snapshot.sleepSeconds,
+      isUnreadable: device.unreadable.contains {
+        $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
+      },
+      lastDelivery: device.arrivals.lastDelivery(
+        touching: TimeRange(start: day.start, end: max(day.end, end))),
+      isSleepManual: snapshot.isSleepManual)
   }
 
   /// The positions of the arrivals and deletions of steps that the app could not read: those

@@ -24,6 +24,10 @@ final class AppProcesses {
   private var running: Services?
   /// True if the person has completed onboarding.
   private(set) var hasOnboarded = false
+  /// True if the person has switched on the weight sync.
+  private var hasWeights = false
+  /// True if the person has answered the sheet of the metrics.
+  private var hasMetrics = false
   /// True if the running process could not observe what it was set up to.
   private var isSetUpOpen = false
   private var isSignedIn = true
@@ -77,7 +81,7 @@ final class AppProcesses {
       let services = launch()
       stepsAndSleepLog.record(.began(.foreground))
       await start(services)
-      if !hasOnboarded { await onboard(services) }
+      if hasOnboarded { await switchOn(services) } else { await onboard(services) }
       stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
       endSetUp()
       return
@@ -88,6 +92,7 @@ final class AppProcesses {
     stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
+    await switchOn(services)
     await activateMetrics(services)
     if isSetUpOpen { endSetUp() }
   }
@@ -201,11 +206,23 @@ final class AppProcesses {
     let again = Task { await services.stepsAndSleep.ensureHealthAuthorizationAndRefresh() }
     await services.stepsAndSleep.handleOnboardingCompleted()
     await again.value
-    await attempt("weight") { _ = try await services.weight.enableSync() }
+    await switchOn(services)
+  }
+
+  /// Lets the person switch on what is not on: an earlier attempt may have failed.
+  private func switchOn(_ services: Services) async {
+    if !hasWeights {
+      await attempt("weight") { _ = try await services.weight.enableSync() }
+      hasWeights = services.weight.isSyncEnabled
+    }
+    // The sheet for weights may have stayed open until the device had no health data.
+    if hasMetrics || !device.store.isAvailable { return }
     let calls = MetricsCalls(services: services.metrics, log: metricsLog)
     calls.askAboutAccess(wasAsked: false)
-    await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
-    calls.askAboutAccess(wasAsked: true)
+    hasMetrics = await attempt("metrics") {
+      _ = try await services.metrics.service.requestAuthorization()
+    }
+    calls.askAboutAccess(wasAsked: hasMetrics)
     await activateMetrics(services)
   }
 
@@ -228,11 +245,16 @@ final class AppProcesses {
   }
 
   /// Performs an operation that may fail temporarily; the services retry it later by themselves.
-  private func attempt(_ service: String, _ body: () async throws -> Void) async {
+  ///
+  /// - Returns: False if it failed.
+  @discardableResult
+  private func attempt(_ service: String, _ body: () async throws -> Void) async -> Bool {
     do {
       try await body()
+      return true
     } catch {
       count("delays of \(service)")
+      return false
     }
   }
 

@@ -110,18 +110,18 @@ final class AppWorkload {
   /// Opens the app; the person spends steps while it reads and again afterwards, and a snapshot is
   /// taken.
   private func open(spending percent: Int) async throws {
-    observation.openings.append(device.now)
+    let (opening, failures) = (device.now, device.store.counters.faultsMet)
+    observation.openings.append(opening)
     let isFirst = !app.hasOnboarded
     let coming = Task { await app.enterForeground() }
     try await wait(until: device.now.advanced(by: 20))
     // Nobody can spend before onboarding.
     if !isFirst { spend(percent) }
     await coming.value
-    // The authorization sheets can stay open past the end of the day.
-    if isFirst, context.scenario.store.authorization.answerSeconds > 0 {
-      await actions.changeTime()
-    }
+    if device.store.counters.faultsMet == failures { observation.readings.append(opening) }
     guard let store = app.stepsAndSleep else { return }
+    // Authorization sheets and slow calls can last past the end of the day.
+    if device.now > opening.advanced(by: Milliseconds.minute) { await actions.recalculate(store) }
     screenRecorder.record(.opened, at: store)
     app.stepsAndSleepLog.recordScreen(of: store, app.charging)
     spend(percent)

@@ -68,8 +68,8 @@ final class StepSyncLog {
         try await Simulation.current?.sleep(nanoseconds: interruption.milliseconds * 1_000_000)
         if observation.runs.count > number { return }
         run?.interruption = StepSyncObservation.Interruption(
-          time: device.now, isCancellation: interruption.isCancellation,
-          queryEnd: device.store.queryEnd)
+          time: device.now, isCancellation: interruption.isCancellation)
+        device.store.watchCalls()
         if interruption.isCancellation { service.cancel() } else { service.pause() }
       }
     }
@@ -94,6 +94,7 @@ final class StepSyncLog {
     run.end = end
     run.time = TimeRange(start: run.time.start, end: device.now)
     run.requests = run.requests.lowerBound..<observation.requests.count
+    run.interruption?.queryEnd = device.store.lastWatchedEnd
     run.reads = reads - earlierReads
     run.isIdleAfterwards = service.progress.phase == .idle
     if end == .synced, device.isReadingAllowed { compareWithTheStore(&run) }

@@ -59,6 +59,14 @@ final class StepsAndSleepActions {
     }
   }
 
+  /// Lets a store notice the present, without a call that may take long.
+  func recalculate(_ store: any Store) async {
+    await perform(.recalculation, on: store) {
+      store.recalculateDailyEnergy()
+      return true
+    }
+  }
+
   /// Charges minutes, whether the app runs or not.
   func charge(_ draw: UInt64) {
     if draw >> 8 & 1 == 0 || rounds % rarity != 0 { return }
@@ -126,10 +134,7 @@ final class StepsAndSleepActions {
     case 12: await askAgain(number, store)
     case 13: enter(.points(.init()), number, store)
     case 14:
-      await perform(.recalculation, on: store) {
-        store.recalculateDailyEnergy()
-        return true
-      }
+      await recalculate(store)
     default:
       await perform(.timeChange, on: store) {
         await store.handleSignificantTimeChange()

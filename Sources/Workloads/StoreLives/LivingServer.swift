@@ -43,7 +43,7 @@ final class LivingServer: StepsAndSleep.StatsSyncing {
       throw Refused()
     }
     hasAnswered = true
-    return restorable?.day == day ? restorable : nil
+    return rows[day] ?? (restorable?.day == day ? restorable : nil)
   }
 }
 

@@ -62,10 +62,7 @@ extension StoreWorld {
   }
 
   private func entering() -> Act {
-    // Points that are taken over again would replace what the person assigned meanwhile.
-    let mayAssign =
-      !server.hasAnswered || defaults.values[Keys.hasStepsData] == .flag(true)
-    // Points that the person assigns before the server has answered are merged with its own.
+    // Points that the person assigns before the server has answered are not replaced by its own.
     if !server.hasAnswered, draws.below(2) == 0 { return assigning() }
     switch draws.below(9) {
     case 0, 1: return .spend(draws.below(3) == 0 ? 5 - draws.below(8) : spendable())
@@ -80,7 +77,7 @@ extension StoreWorld {
       return .enterSleep(
         draws.below(4) == 0
           ? nil : [0, 90_000, 90_001, -1, 20_000 + draws.below(9_000)][draws.below(5)])
-    case 6 where mayAssign: return assigning()
+    case 6: return assigning()
     case 7:
       return .override(
         steps: draws.below(2) == 0 ? nil : draws.below(30_000),

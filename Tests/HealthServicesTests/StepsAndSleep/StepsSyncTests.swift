@@ -130,6 +130,27 @@ struct StepsSyncTests {
     }
   }
 
+  @Test("S3-053 entries of this installation are not replaced by its own earlier row")
+  func s3053Own() throws {
+    try stepsRun { world in
+      world.mock.stepsError = Refusal(number: 1)
+      world.mock.sleepError = Refusal(number: 2)
+      world.server.isOffline = true
+      let store = world.onboarded()
+      await store.handleAppDidLaunch()
+      world.server.put(row(store.today, steps: 5, sleep: 7_200, points: .init(body: 9, mind: 8)))
+      try store.setManualSleep(hours: 2)
+      try store.setManualSleep(hours: nil)
+      store.setPoints(.init(mind: 1))
+      world.server.isOffline = false
+      await store.handleAppWillEnterForeground()
+      #expect(store.stepsToday == 5 && !store.hasSleepData && store.energy.others == 1)
+      let again = world.launch()
+      await again.handleAppDidLaunch()
+      #expect(!again.hasSleepData && again.energy.others == 1)
+    }
+  }
+
   @Test("S3-053 a row that comes after this device has read its own changes nothing that was read")
   func s3053Late() throws {
     try stepsRun { world in

@@ -24,7 +24,7 @@ import Testing
     var world = World()
     let day = World.table.day(1)
     world.app?.closedDays[1] = AppObservation.ClosedDay(
-      day: day, range: TimeRange(at(1, 1), at(2)), steps: 230, sleepSeconds: 0, isExcused: true)
+      day: day, range: TimeRange(at(1, 1), at(2)), steps: 230, sleepSeconds: 0, isUnreadable: true)
     expectFires(
       check, world, examined: 7,
       Finding(
@@ -66,7 +66,7 @@ import Testing
     world.app?.closedDays = [
       AppObservation.ClosedDay(
         day: World.table.day(0), range: TimeRange(at(0), at(1, 1)), steps: 197,
-        sleepSeconds: 340 * 60, isExcused: false)
+        sleepSeconds: 340 * 60)
     ]
     expectSilent(check, world, examined: 4)
   }
@@ -74,8 +74,34 @@ import Testing
   @Test("an excused day's values are not looked at, its place is")
   func excused() {
     var world = World()
-    world.app?.closedDays[0] = World.closedDay(0, steps: 0, sleepMinutes: 0, isExcused: true)
+    world.app?.closedDays[0] = World.closedDay(0, steps: 0, sleepMinutes: 0, isUnreadable: true)
     expectSilent(check, world, examined: 7)
+  }
+
+  @Test("a day is read until the second day after it is over, and what comes later is not in it")
+  func deliveries() {
+    func breaches(
+      deliveredAt delivery: Instant?, openings: [Instant], readings: [Instant]? = nil,
+      days: Bool = true
+    ) -> Int {
+      var world = World()
+      world.app?.closedDays = [
+        World.closedDay(0, steps: 0, sleepMinutes: 280, lastDelivery: delivery)
+      ]
+      world.app?.openings = openings
+      world.app?.readings = readings ?? openings
+      if !days { world.days = nil }
+      return report(check, world).breaches
+    }
+    let (second, last, late) = (instant(1, 12), instant(2, 23), instant(3, 0))
+    for delivery in [nil, instant(0, 9), last] {
+      #expect(breaches(deliveredAt: delivery, openings: [last, late]) == 1)
+    }
+    #expect(breaches(deliveredAt: last.advanced(by: 1), openings: [last, late]) == 0)
+    #expect(breaches(deliveredAt: nil, openings: [late]) == 0)
+    #expect(breaches(deliveredAt: nil, openings: [last], readings: []) == 0)
+    #expect(breaches(deliveredAt: second, openings: [second, last], days: false) == 1)
+    #expect(breaches(deliveredAt: last, openings: [second, last], days: false) == 0)
   }
 
   @Test("a value remains only where the history has none in the end and the store had it before")
@@ -84,7 +110,7 @@ import Testing
       var world = World()
       if empty { (world.history.steps, world.history.sleep) = ([], []) }
       world.app?.closedDays = [World.closedDay(0, steps: steps, sleepMinutes: sleepMinutes)]
-      world.app?.openings = []
+      world.app?.openings = [instant(2, 12)]
       return world
     }
     // The watch's first sample was there alone for a time.
@@ -114,7 +140,7 @@ import Testing
       stepSeries("phone", [(at(0, 1), at(0, 3), 5)]),
     ]
     world.app?.closedDays = [World.closedDay(0, steps: 2, sleepMinutes: 280)]
-    world.app?.openings = []
+    world.app?.openings = [instant(2, 12)]
     expectSilent(check, world, examined: 2)
   }
 
@@ -122,7 +148,7 @@ import Testing
   func absent() {
     var world = World()
     world.app?.closedDays = []
-    world.app?.openings = []
+    world.app?.openings = [instant(2, 12)]
     expectVacuous(check, world)
     world.app = nil
     expectNotApplicable(check, world)

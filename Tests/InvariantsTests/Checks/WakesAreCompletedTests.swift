@@ -18,9 +18,13 @@ import Testing
       Finding("background delivery was stopped", expected: "[]", actual: "[bodyMass]"))
   }
 
-  @Test("it is not applicable without an app")
+  @Test("it is not applicable without an app, or where a call takes longer than a wake")
   func absent() {
     var world = World()
+    world.app?.longestCall = 30_000
+    expectSilent(check, world, examined: 1)
+    world.app?.longestCall = 30_001
+    expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)
   }

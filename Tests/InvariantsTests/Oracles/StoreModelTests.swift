@@ -72,18 +72,37 @@ import Testing
     #expect(moved.range.length == Milliseconds.day + 1_439 * Milliseconds.minute)
   }
 
-  @Test("a new installation takes over what is higher, and spends what was spent")
+  @Test("a new installation takes over what is higher and what was not entered, and spends")
   func restored() {
     var row = StepsAndSleepObservation.Row(
       day: StoreLife.firstDay, targets: .init(steps: 8_000, sleepSeconds: 7_200))
     (row.steps, row.spentSteps) = (4_000, 1_500)
     row.points = .init([3, 0, 20])
-    let screen = model([.launch, .answer(.fails), .assign([5, 1, 0]), .onboard]) {
-      $0.restorable = row
-    }.screen
-    #expect(screen.values.steps == 4_000 && screen.values.targets.steps == 8_000)
-    #expect(screen.remaining == 2_500 && screen.budgetMinutes == 25)
-    #expect(screen.values.energy == EnergyPoints(steps: 10, sleep: 0, others: 26, total: 36))
+    row.sleepSeconds = 3_600
+    func screen(_ entries: [StoreLife.Act]) -> StepsAndSleepObservation.Screen {
+      model([.launch, .answer(.fails)] + entries + [.onboard]) { $0.restorable = row }.screen
+    }
+    let new = screen([])
+    #expect(new.values.steps == 4_000 && new.values.targets.steps == 8_000)
+    #expect(new.remaining == 2_500 && new.budgetMinutes == 25)
+    #expect(new.values.energy == EnergyPoints(steps: 10, sleep: 10, others: 23, total: 43))
+    let entered = screen([.assign([5, 1, 0]), .enterSleep(7_200), .enterSleep(nil)])
+    #expect(entered.values.energy == EnergyPoints(steps: 10, sleep: 0, others: 6, total: 16))
+  }
+
+  @Test("a row that the app has sent itself is taken over instead of an older one")
+  func received() {
+    var rows = (0..<2).map { _ in
+      StepsAndSleepObservation.Row(
+        day: StoreLife.firstDay, targets: .init(steps: 8_000, sleepSeconds: 7_200))
+    }
+    (rows[0].spentSteps, rows[1].spentSteps) = (7, 5)
+    var life = StoreLife(number: 0)
+    life.restorable = rows[0]
+    var model = StoreModel(life)
+    model.received = rows[1]
+    for act in [.launch, .answer(.fails), .onboard] as [StoreLife.Act] { _ = model.perform(act) }
+    #expect(model.spent == 5)
   }
 
   @Test("the extension pays with steps that were read, and not after the end of the day")

@@ -169,7 +169,7 @@ struct RefusedStoreTests {
       (
         "{ \"faults\": [{ \"kind\": \"keepsDays\", \"days\": 1, \"service\": \"sleep\" }] }",
         "70: store.faults[0].service: unknown value (found \"sleep\"); "
-          + "use one of \(FaultReader.services.joined(separator: ", "))"
+          + "use one of \(RunService.names.joined(separator: ", "))"
       ),
       (
         "{ \"faults\": [{ \"kind\": \"keepsDays\", \"days\": 1, \"service\": null }] }",

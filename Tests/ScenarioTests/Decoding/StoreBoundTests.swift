@@ -26,6 +26,7 @@ struct StoreBoundTests {
   }
 
   private static let most = 1_000_000_000
+  private static let month = 31 * 86_400
 
   private static let all =
     [
@@ -50,11 +51,11 @@ struct StoreBoundTests {
 
   private static let faults = [
     fault("locked", "from", 0...most, "\"seconds\": 1, "),
-    fault("locked", "seconds", 1...most),
+    fault("locked", "seconds", 1...month),
     fault("unavailable", "from", 0...most, "\"seconds\": 1, "),
-    fault("unavailable", "seconds", 1...most),
+    fault("unavailable", "seconds", 1...month),
     fault("slow", "from", 0...most, "\"seconds\": 1, \"factor\": 2, "),
-    fault("slow", "seconds", 1...most, "\"factor\": 2, "),
+    fault("slow", "seconds", 1...month, "\"factor\": 2, "),
     fault("slow", "factor", 2...100_000, "\"seconds\": 1, "),
     fault("error", "call", 1...most, "\"code\": 0, "),
     fault("error", "code", 0...15, "\"call\": 1, "),

@@ -70,7 +70,7 @@ struct StoreSchemaTests {
     #expect(
       branches.map { $0.node(at: JSONPath(slashed: "properties/kind/const"))?.text }
         == StoreFault.kinds.map(JSONNode.quoted))
-    #expect(try node("$defs/service/enum").text == list(FaultReader.services))
+    #expect(try node("$defs/service/enum").text == list(RunService.names))
     let firsts = branches.compactMap { $0.node(at: JSONPath(slashed: "properties/from/default")) }
     #expect(firsts.map(\.text) == Array(repeating: "\(ScenarioDefaults.faultFrom)", count: 4))
     let code = "$defs/fault/oneOf/3/properties/code"

@@ -88,5 +88,8 @@ import Testing
     #expect(
       device.arrivals.lastDelivery(touching: TimeRange(end - 1, end))?.milliseconds == end)
     #expect(device.arrivals.lastDelivery(touching: TimeRange(end + 1, end + 2)) == nil)
+    for (range, latest) in [(TimeRange(0, 1), end), (TimeRange(1, end - 1), end - 1)] {
+      #expect(device.arrivals.latestEnd(ofSamplesStartingIn: range).milliseconds == latest)
+    }
   }
 }

@@ -35,6 +35,30 @@ import VirtualTime
     #expect(times == [200, 50, 50, 50, 100, 100, 50])
   }
 
+  @Test("of the calls in progress at a time, the end of the last is known, with its samples' time")
+  func watched() throws {
+    let costs = QueryCosts([.samples: QueryCosts.Cost(base: 1_000, perSample: 9_000_000)])
+    try simulated(configuration { $0.costs = costs }) { store in
+      try await store.askForAll()
+      try store.deliver([own(1), own(2)], from: watch)
+      let begin = store.now
+      let reads = (0..<2 as Range<Int64>).map { number in
+        Task {
+          try await Simulation.current?.sleep(nanoseconds: number * 5_000_000)
+          _ = try await store.samples(SampleQuery(.stepCount))
+        }
+      }
+      try await Simulation.current?.sleep(nanoseconds: 3_000_000)
+      store.watchCalls()
+      #expect(store.lastWatchedEnd == nil)
+      for read in reads { try await read.value }
+      // The second read begins after the watch.
+      #expect(store.lastWatchedEnd == Instant(milliseconds: begin + 19))
+      store.watchCalls()
+      #expect(store.lastWatchedEnd == nil)
+    }
+  }
+
   @Test("calls that cost nothing take no time")
   func free() throws {
     let times = try simulated(configuration { $0.costs = QueryCosts([:]) }) {
