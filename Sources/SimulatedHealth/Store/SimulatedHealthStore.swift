@@ -15,6 +15,8 @@ public final class SimulatedHealthStore {
   public private(set) var counters = QueryCounters()
   /// The number of calls by latency in virtual microseconds, including the latency added by faults.
   public private(set) var latencies: [Int64: Int64] = [:]
+  /// The longest of these latencies, in whole virtual milliseconds.
+  public private(set) var longestCall: Int64 = 0
   /// Called with the kind of a call and the real nanoseconds that its answer took, which decide
   /// nothing in the simulation; nil if nobody measures.
   package var onAnswer: (@MainActor (QueryCosts.Kind, Int64) -> Void)?
@@ -169,7 +171,9 @@ public final class SimulatedHealthStore {
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
     let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
     let (whole, overflow) = base(of: kind).addingReportingOverflow(more)
-    latencies[(overflow ? .max : whole) / 1_000, default: 0] += 1
+    let microseconds = (overflow ? .max : whole) / 1_000
+    latencies[microseconds, default: 0] += 1
+    longestCall = max(longestCall, microseconds / 1_000)
     if more > 0 { try await sleep(more) }
     return result
   }

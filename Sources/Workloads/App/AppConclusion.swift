@@ -52,7 +52,7 @@ struct AppConclusion {
     }.map(\.weight).sorted()
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
     observation.triggeredFaults = store.triggeredFaults
-    observation.longestCall = (store.latencies.keys.max() ?? 0) / 1_000
+    observation.longestCall = store.longestCall
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
     observation.events.merge(serverEvents) { $1 }
     observation.calls = store.counters.calls.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }

@@ -222,7 +222,8 @@ final class AppProcesses {
     hasMetrics = await attempt("metrics") {
       _ = try await services.metrics.service.requestAuthorization()
     }
-    calls.askAboutAccess(wasAsked: hasMetrics)
+    // The sheet itself may have stayed open until then.
+    if device.store.isAvailable { calls.askAboutAccess(wasAsked: hasMetrics) }
     await activateMetrics(services)
   }
 

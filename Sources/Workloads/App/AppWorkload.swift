@@ -120,10 +120,8 @@ final class AppWorkload {
     await coming.value
     if device.store.counters.faultsMet == failures { observation.readings.append(opening) }
     guard let store = app.stepsAndSleep else { return }
-    // Authorization sheets and slow calls can last past the end of the day.
-    if device.now > opening.advanced(by: Milliseconds.minute) { await actions.recalculate(store) }
-    screenRecorder.record(.opened, at: store)
     app.stepsAndSleepLog.recordScreen(of: store, app.charging)
+    screenRecorder.record(.opened, at: store)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.
     if observation.openings.count % max(1, schedule.days / 120) == 0 {

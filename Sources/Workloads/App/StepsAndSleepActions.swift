@@ -59,14 +59,6 @@ final class StepsAndSleepActions {
     }
   }
 
-  /// Lets a store notice the present, without a call that may take long.
-  func recalculate(_ store: any Store) async {
-    await perform(.recalculation, on: store) {
-      store.recalculateDailyEnergy()
-      return true
-    }
-  }
-
   /// Charges minutes, whether the app runs or not.
   func charge(_ draw: UInt64) {
     if draw >> 8 & 1 == 0 || rounds % rarity != 0 { return }
@@ -134,7 +126,10 @@ final class StepsAndSleepActions {
     case 12: await askAgain(number, store)
     case 13: enter(.points(.init()), number, store)
     case 14:
-      await recalculate(store)
+      await perform(.recalculation, on: store) {
+        store.recalculateDailyEnergy()
+        return true
+      }
     default:
       await perform(.timeChange, on: store) {
         await store.handleSignificantTimeChange()

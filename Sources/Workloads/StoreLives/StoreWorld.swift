@@ -125,6 +125,8 @@ final class StoreWorld {
       if !loses { await store.handleAppWillEnterForeground() }
     case .endDay(let minute):
       await store.handleSignificantTimeChange()
+      // The row that the server returns is then known.
+      await store.waitForSync()
       for (number, key) in [(minute / 60, Keys.dayEndHour), (minute % 60, Keys.dayEndMinute)] {
         defaults.put(minute % 2 == 0 ? .integer(number) : .number(Double(number)), for: key)
       }
