@@ -128,7 +128,7 @@ enum RunConsistency {
       return window.from + window.seconds > days
         ? (
           "the window ends after the days of the app",
-          "let from and seconds add up to at most \(days), or name a service"
+          "let from and seconds add up to at most \(days), or name another service"
         ) : nil
     case .error(_, .noData), .error(_, .unknown):
       return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")

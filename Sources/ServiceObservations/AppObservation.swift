@@ -75,7 +75,8 @@ public struct AppObservation: Sendable {
   public var closedDays: [ClosedDay] = []
   /// The times at which the app was opened, ascending.
   public var openings: [Instant] = []
-  /// The openings during which no call to the health store failed, ascending.
+  /// The openings that began while there was health data, and during which no call to the health
+  /// store failed, ascending.
   public var readings: [Instant] = []
   /// The times at which a step sync ended with nothing left to send, ascending.
   public var syncs: [Instant] = []
@@ -117,7 +118,7 @@ public struct AppObservation: Sendable {
   public var stoppedTypes: [String] = []
   /// For each fault of the scenario, in order, whether it affected a call of the app.
   public var triggeredFaults: [Bool] = []
-  /// The longest that a call to the health store took, in whole virtual milliseconds.
+  /// The longest that a call to the health store took, in virtual milliseconds.
   public var longestCall: Int64 = 0
   /// The violations that the servers and the health store recorded.
   public var violations: [String] = []

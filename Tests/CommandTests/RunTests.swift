@@ -53,7 +53,9 @@ import Testing
     let strategies = ["carriedHalving", "gallop", "kWay(4)", "packedBuckets(60)"]
     #expect(
       Set(services.keys)
-        == Set(RunService.names.filter { $0 != "app" } + strategies.map { "layering.\($0)" }))
+        == Set(
+          RunService.allCases.filter { $0 != .app }.map(\.rawValue)
+            + strategies.map { "layering.\($0)" }))
     let layering = try #require(services["layering"])
     let results = Set((layering["results"] ?? [:]).keys)
     #expect(results.isSuperset(of: ["intervals", "emptyIntervals", "maxStepsInInterval"]))

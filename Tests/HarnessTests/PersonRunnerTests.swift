@@ -20,7 +20,7 @@ import Testing
     return runner.run(0, failedServices: failedServices)
   }
 
-  private static let services = RunService.names.filter { $0 != "app" }
+  private static let services = RunService.allCases.filter { $0 != .app }.map(\.rawValue)
 
   /// A month of them is what the command line's `RunTests` runs.
   @Test(

@@ -31,11 +31,13 @@ extension StepsAndSleep {
   /// values that could not be read when a process began are read after a fetch that fails.
   ///
   /// A new installation takes over the values of the server once in a process, each amount unless a
-  /// higher one is known, and the targets if none were set, and stores them; it is new until it has
-  /// read steps, and asks the server once with each refresh, before it reads anything, until there
-  /// was an answer. An answer that comes after its day has ended counts as none. A past day keeps
-  /// the targets of its time; a known amount of it is not replaced by 0, since a revoked permission
-  /// looks like an empty day, and is kept if the system lacks the type.
+  /// higher one is known, sleep and points unless they were entered today, and the targets if none
+  /// were set, and stores them; it is new until it has read steps, and asks the server once with
+  /// each refresh, before it reads anything, until there was an answer. Entries of today stay even
+  /// if they are lower or were removed: the row can be the installation's own older one. An answer
+  /// that comes after its day has ended counts as none. A past day keeps the targets of its time; a
+  /// known amount of it is not replaced by 0, since a revoked permission looks like an empty day,
+  /// and is kept if the system lacks the type.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
     /// The open day, which is today.

@@ -56,8 +56,9 @@ extension StepsAndSleep.HealthStore {
       entries.manualSleepSeconds = record["sleep"].map(\.asCount)
       entries.points = StepsAndSleep.OwnPoints(
         body: record["body"] ?? 0, mind: record["mind"] ?? 0, heart: record["heart"] ?? 0)
-      entries.hasOwnSleep = record["hasOwnSleep"] == 1
-      entries.hasOwnPoints = record["hasOwnPoints"] == 1
+      // A record without the flags is of an earlier version, and holds entries.
+      entries.hasOwnSleep = record["hasOwnSleep"] ?? 1 == 1
+      entries.hasOwnPoints = record["hasOwnPoints"] ?? 1 == 1
     }
   }
 

@@ -7,13 +7,13 @@ package enum LayeringWorkIsBounded: Invariant {
     "The number of queries and the depth of division stay within the bounds of the strategy"
   package static let notes = CheckNotes(
     verifies: """
-      per interval, at most 2.2 queries for halving, k / (k - 1) for k parts and one more for each
-      two intervals of the minimum length, 2 for packing (and 1 per 10,000 buckets), and
-      2 log2(range / minimum) + 4 for galloping; in each case 64 more; and at most one division
-      more than halving the range down to the minimum length takes. For small
-      histories, a service that follows strategies makes only the queries its strategy needs, and
-      two binary searches, down to a day, for the bounds of the data, or one query in total where
-      there are no steps.
+      the number of queries per interval is at most 2.2 for recursiveHalving and carriedHalving;
+      k / (k - 1) for kWay(k); 2 for packedBuckets, and 1 per 10,000 buckets; and
+      2 log2(range / minimum) + 4 for gallop. Allowed beyond that are 64 queries, and for kWay one
+      for every two intervals of the minimum length. The depth of division is at most one more than
+      that of halving the range down to the minimum length. In a history of a few samples, a service
+      that follows strategies makes only the queries that its strategy needs, and those of two
+      binary searches, down to a day, for the bounds of the data; without steps, it makes one query.
       """,
     omits: "time.",
     oracle: """

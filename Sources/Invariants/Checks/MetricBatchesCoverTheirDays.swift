@@ -7,11 +7,11 @@ package enum MetricBatchesCoverTheirDays: Invariant {
     "A batch of metrics covers one of the last local days and its night, and follows older batches"
   package static let notes = CheckNotes(
     verifies: """
-      a read for a screen covers the day that it asked for; the day of a batch is one of the last
-      uploaded days up to the fetch, not counting days that the zone skipped; its time range and its
-      night, from noon to noon, are those of the wall clock in the zone that the person was in; the
-      batch was fetched in the run that uploaded it; of two batches of a day, the one received later
-      was not fetched earlier.
+      a read for a screen covers the day that it asked for; the day of a batch is the day of the
+      upload or one of the days before it, as many in all as the service uploads (uploadedDays), not
+      counting days that the zone skipped; its time range and its night, from noon to noon, are
+      those of the wall clock in the zone that the person was in; the batch was fetched in the run
+      that uploaded it; of two batches of a day, the one received later was not fetched earlier.
       """,
     omits: "the values.",
     oracle: "the wall clock, read every minute; the log of the task scheduler.",

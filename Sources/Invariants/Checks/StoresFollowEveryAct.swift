@@ -23,7 +23,8 @@ package enum StoresFollowEveryAct: Invariant {
       """,
     blindSpots: """
       what is shown between the end of a day and the next call; snapshots that go unreceived for
-      more days than are caught up; days in UTC.
+      more days than are caught up; days in UTC; a row that is sent after a failed read, which the
+      model takes over as it is if the server returns it.
       """,
     example: """
       Two reads of sleep overlap. The second one fails first, then the first one succeeds: its hours

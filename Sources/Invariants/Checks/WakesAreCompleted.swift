@@ -10,8 +10,9 @@ package enum WakesAreCompleted: Invariant {
       the store never stopped background delivery of a type because of missing completions.
       """,
     omits: """
-      one or two missing completions, after which the store tries again; runs in which a call of the
-      store takes longer than the 30 seconds that a woken app has.
+      one or two missing completions, after which the store tries again; runs in which ten calls as
+      long as the longest take more time than the store's three attempts, which last 7 times
+      retrySeconds.
       """,
     oracle: "none needed: the store counts.",
     blindSpots: "a stop that a launch ends before the next samples arrive.",
@@ -21,11 +22,11 @@ package enum WakesAreCompleted: Invariant {
       """)
   package static let scenarioPaths = ScenarioPaths.app
 
-  /// The time in which a woken app may work, in milliseconds.
-  private static let wake = 30 * Milliseconds.second
-
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app.map { $0.longestCall <= wake } ?? false
+    guard let app = subject.observations.app else { return false }
+    // The second attempt waits twice, and the third one four times as long as the first.
+    let attempts = 7 * Int64(subject.semantics.retrySeconds) * Milliseconds.second
+    return app.longestCall <= attempts / 10
   }
 
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {

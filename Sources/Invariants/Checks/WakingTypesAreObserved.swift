@@ -10,7 +10,10 @@ package enum WakingTypesAreObserved: Invariant {
       a process that has finished its setup observes every type for which any process has enabled
       background delivery.
       """,
-    omits: "the reaction to an update.",
+    omits: """
+      the reaction to an update; processes that begin while the device has no health data, until
+      they are in the foreground again.
+      """,
     oracle: "none needed: the access log of the simulated device records the observed types.",
     blindSpots: "an observer that is stopped later in the same process.",
     example: """

@@ -74,11 +74,6 @@ public final class AppDevice {
   /// The time of the device.
   public var now: Instant { Instant(milliseconds: store.now) }
 
-  /// True if some call, or an authorization sheet, takes long enough for several to take a minute.
-  public var hasLongCalls: Bool {
-    store.longestCall > Milliseconds.second || store.configuration.answerSeconds > 10
-  }
-
   // MARK: What the app is built from
 
   /// The step provider of the HealthKit manager.

@@ -15,7 +15,7 @@ public final class SimulatedHealthStore {
   public private(set) var counters = QueryCounters()
   /// The number of calls by latency in virtual microseconds, including the latency added by faults.
   public private(set) var latencies: [Int64: Int64] = [:]
-  /// The longest of these latencies, in whole virtual milliseconds.
+  /// The longest that a call has taken, in virtual milliseconds, whether it failed or not.
   public private(set) var longestCall: Int64 = 0
   /// Called with the kind of a call and the real nanoseconds that its answer took, which decide
   /// nothing in the simulation; nil if nobody measures.
@@ -151,8 +151,11 @@ public final class SimulatedHealthStore {
     traceDescription: (Answer) -> String
   ) async throws -> Answer {
     calls.begun += 1
-    let number = calls.begun
-    defer { if number <= calls.watched { lastWatchedEnd = Instant(milliseconds: now) } }
+    let (number, start) = (calls.begun, now)
+    defer {
+      longestCall = max(longestCall, now - start)
+      if number <= calls.watched { lastWatchedEnd = Instant(milliseconds: now) }
+    }
     try await pass(base(of: kind))
     let begin = onAnswer == nil ? 0 : RealTime.nanoseconds
     let result: Answer
@@ -171,9 +174,7 @@ public final class SimulatedHealthStore {
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
     let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
     let (whole, overflow) = base(of: kind).addingReportingOverflow(more)
-    let microseconds = (overflow ? .max : whole) / 1_000
-    latencies[microseconds, default: 0] += 1
-    longestCall = max(longestCall, microseconds / 1_000)
+    latencies[(overflow ? .max : whole) / 1_000, default: 0] += 1
     if more > 0 { try await sleep(more) }
     return result
   }

@@ -64,7 +64,7 @@ struct AppConclusion {
   private func closedDay(_ snapshot: StepsAndSleep.PastDaySnapshot) -> AppObservation.ClosedDay {
     let day = snapshot.range
     let isMergedOnce = device.store.configuration.semantics.mergeScope == .once
-    // What hides a sample's steps after the day then changes the steps of the day.
+    // Samples of the next day can then hide steps of one that starts in the day and ends after it.
     let end = isMergedOnce ? device.arrivals.latestEnd(ofSamplesStartingIn: day) : day.end
     return AppObservation.ClosedDay(
       day: snapshot.day, range: day, steps: snapshot.steps, sleepSeconds: snapshot.sleepSeconds,
@@ -72,7 +72,7 @@ struct AppConclusion {
         $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
       },
       lastDelivery: device.arrivals.lastDelivery(
-        touching: TimeRange(start: day.start, end: max(day.end, end))),
+        touching: TimeRange(start: day.start, end: end)),
       isSleepManual: snapshot.isSleepManual)
   }
 

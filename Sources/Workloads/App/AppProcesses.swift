@@ -28,7 +28,8 @@ final class AppProcesses {
   private var hasWeights = false
   /// True if the person has answered the sheet of the metrics.
   private var hasMetrics = false
-  /// True if the running process could not observe what it was set up to.
+  /// True if the process began while the device had no health data, so that nothing could be
+  /// observed, and has not been in the foreground since.
   private var isSetUpOpen = false
   private var isSignedIn = true
 
@@ -81,27 +82,24 @@ final class AppProcesses {
       let services = launch()
       stepsAndSleepLog.record(.began(.foreground))
       await start(services)
-      if hasOnboarded { await switchOn(services) } else { await onboard(services) }
+      if !hasOnboarded { await onboard(services) } else { await switchOn(services) }
       stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
-      endSetUp()
+      if !isSetUpOpen { log.endSetUp() }
       return
     }
+    let endsSetUp = isSetUpOpen && device.store.isAvailable
     device.move(toForeground: true)
     stepsAndSleepLog.record(.began(.foreground))
     await services.stepsAndSleep.handleAppWillEnterForeground()
     stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
-    await switchOn(services)
     await activateMetrics(services)
-    if isSetUpOpen { endSetUp() }
-  }
-
-  /// Ends the setup of the process, or leaves it open for the next time in the foreground: without
-  /// health data nothing can be observed.
-  private func endSetUp() {
-    isSetUpOpen = !device.store.isAvailable
-    if !isSetUpOpen { log.endSetUp() }
+    await switchOn(services)
+    if endsSetUp {
+      isSetUpOpen = false
+      log.endSetUp()
+    }
   }
 
   /// Moves the app to the background.
@@ -119,7 +117,7 @@ final class AppProcesses {
       await self.start(services)
       // Another process may have started in the meantime.
       guard self.isRunning, self.events["launches"] == number else { return }
-      self.endSetUp()
+      if !self.isSetUpOpen { self.log.endSetUp() }
       self.screenRecorder.record(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
     }
   }
@@ -176,7 +174,7 @@ final class AppProcesses {
 
   private func launch() -> Services {
     count("launches")
-    isSetUpOpen = false
+    isSetUpOpen = !device.store.isAvailable
     log.beginProcess()
     metricsLog.record(.launched)
     stepsAndSleepLog.beginProcess()
@@ -209,20 +207,25 @@ final class AppProcesses {
     await switchOn(services)
   }
 
-  /// Lets the person switch on what is not on: an earlier attempt may have failed.
+  /// Lets the person switch on what is not on because calls of an earlier attempt failed.
   private func switchOn(_ services: Services) async {
+    let failures = device.store.counters.faultsMet
+    var isExcused: Bool {
+      device.store.counters.faultsMet > failures || !device.store.isAvailable
+    }
     if !hasWeights {
       await attempt("weight") { _ = try await services.weight.enableSync() }
-      hasWeights = services.weight.isSyncEnabled
+      hasWeights = services.weight.isSyncEnabled || !isExcused
     }
     // The sheet for weights may have stayed open until the device had no health data.
     if hasMetrics || !device.store.isAvailable { return }
     let calls = MetricsCalls(services: services.metrics, log: metricsLog)
     calls.askAboutAccess(wasAsked: false)
-    hasMetrics = await attempt("metrics") {
+    let isDone = await attempt("metrics") {
       _ = try await services.metrics.service.requestAuthorization()
     }
-    // The sheet itself may have stayed open until then.
+    hasMetrics = isDone || !isExcused
+    // The sheet for metrics may have stayed open as long.
     if device.store.isAvailable { calls.askAboutAccess(wasAsked: hasMetrics) }
     await activateMetrics(services)
   }

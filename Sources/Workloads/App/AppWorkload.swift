@@ -111,6 +111,7 @@ final class AppWorkload {
   /// taken.
   private func open(spending percent: Int) async throws {
     let (opening, failures) = (device.now, device.store.counters.faultsMet)
+    let isAvailable = device.store.isAvailable
     observation.openings.append(opening)
     let isFirst = !app.hasOnboarded
     let coming = Task { await app.enterForeground() }
@@ -118,9 +119,11 @@ final class AppWorkload {
     // Nobody can spend before onboarding.
     if !isFirst { spend(percent) }
     await coming.value
-    if device.store.counters.faultsMet == failures { observation.readings.append(opening) }
+    if isAvailable, device.store.counters.faultsMet == failures {
+      observation.readings.append(opening)
+    }
     guard let store = app.stepsAndSleep else { return }
-    app.stepsAndSleepLog.recordScreen(of: store, app.charging)
+    actions.show(store, since: opening)
     screenRecorder.record(.opened, at: store)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.

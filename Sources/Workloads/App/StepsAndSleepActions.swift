@@ -102,6 +102,21 @@ final class StepsAndSleepActions {
     log.recordScreen(of: store, app.charging)
   }
 
+  /// Records what a store shows after an act.
+  ///
+  /// An act whose calls or authorization sheets last can end on another day; the store notices it.
+  func show(_ store: any Store, since begin: Instant) {
+    let canLast =
+      device.store.longestCall > Milliseconds.second
+      || device.store.configuration.answerSeconds > 10
+    if canLast, device.now > begin.advanced(by: Milliseconds.minute) {
+      log.record(.began(.recalculation))
+      store.recalculateDailyEnergy()
+      log.record(.acted(.recalculation, isAccepted: true))
+    }
+    log.recordScreen(of: store, app.charging)
+  }
+
   /// Waits until the app has uploaded its values.
   func settle() async {
     guard let store = app.stepsAndSleep else { return }
@@ -110,7 +125,7 @@ final class StepsAndSleepActions {
   }
 
   private func act(_ kind: Int, _ draw: UInt64, _ store: any Store) async throws {
-    let number = Int(draw >> 3 & 0xffff)
+    let (number, begin) = (Int(draw >> 3 & 0xffff), device.now)
     switch kind {
     case 0, 8: enter(.targets(steps: 0, sleepHours: 0), number, store)
     case 1: enter(.manualSleep(nil), number, store)
@@ -136,7 +151,7 @@ final class StepsAndSleepActions {
         return true
       }
     }
-    log.recordScreen(of: store, app.charging)
+    show(store, since: begin)
   }
 
   /// Enters a drawn value of the kind of an action.
@@ -184,6 +199,7 @@ final class StepsAndSleepActions {
 
   /// Two reads of steps, of which the earlier one answers later.
   private func overlap(_ store: any Store) async throws {
+    let begin = device.now
     log.record(.began(.refresh([.steps])))
     log.heldBack = 400
     let first = Task { await store.refreshStepsBalance() }
@@ -191,7 +207,7 @@ final class StepsAndSleepActions {
     samples += try device.receiveSamples()
     let second = Task { await store.refreshStepsBalance() }
     await second.value
-    log.recordScreen(of: store, app.charging)
+    show(store, since: begin)
     await first.value
     log.record(.acted(.refresh([.steps]), isAccepted: true))
   }
@@ -275,10 +291,11 @@ final class StepsAndSleepActions {
   private func perform(
     _ action: StepsAndSleepObservation.Action, on store: any Store, _ body: () async -> Bool
   ) async {
+    let begin = device.now
     log.record(.began(action))
     let isAccepted = await body()
     log.record(.acted(action, isAccepted: isAccepted))
-    log.recordScreen(of: store, app.charging)
+    show(store, since: begin)
   }
 
   /// Returns true if an entry is accepted; one that is refused has to throw the given error.

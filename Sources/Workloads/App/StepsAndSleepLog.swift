@@ -44,17 +44,10 @@ final class StepsAndSleepLog {
   // MARK: Values
 
   /// Records the values that a store shows.
-  ///
-  /// Where calls can last past the end of a day, the store notices the present first.
   func recordScreen(
     of store: any StepsAndSleep.HealthStoreProtocol,
     _ charging: any StepsAndSleep.MinuteChargingProtocol
   ) {
-    if device.hasLongCalls {
-      record(.began(.recalculation))
-      store.recalculateDailyEnergy()
-      record(.acted(.recalculation, isAccepted: true))
-    }
     var screen = ScreenRecorder.screen(of: store)
     if device.values.faults.isEmpty { screen.shared = sharedValues(charging) }
     record(.shown(screen))

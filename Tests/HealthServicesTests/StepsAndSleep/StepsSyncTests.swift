@@ -151,6 +151,21 @@ struct StepsSyncTests {
     }
   }
 
+  @Test("S3-053 entries of a version that stored no flags stay")
+  func s3053Earlier() throws {
+    try stepsRun { world in
+      let day = try localDay("2024-07-10")
+      world.defaults.put(
+        .record(["day": day.ordinal, "body": 9, "mind": 0, "heart": 0]), for: Keys.dayEntries)
+      world.mock.stepsError = Refusal(number: 1)
+      world.mock.sleepError = Refusal(number: 2)
+      world.server.put(row(day, steps: 5, sleep: 7_200, points: .init(body: 5)))
+      let store = world.onboarded()
+      await store.handleAppDidLaunch()
+      #expect(store.energy.others == 9 && !store.hasSleepData)
+    }
+  }
+
   @Test("S3-053 a row that comes after this device has read its own changes nothing that was read")
   func s3053Late() throws {
     try stepsRun { world in

@@ -18,13 +18,15 @@ import Testing
       Finding("background delivery was stopped", expected: "[]", actual: "[bodyMass]"))
   }
 
-  @Test("it is not applicable without an app, or where a call takes longer than a wake")
+  @Test("it is not applicable without an app, or where ten calls may outlast three attempts")
   func absent() {
     var world = World()
-    world.app?.longestCall = 30_000
+    world.app?.longestCall = 42_000
     expectSilent(check, world, examined: 1)
-    world.app?.longestCall = 30_001
+    world.app?.longestCall = 42_001
     expectNotApplicable(check, world)
+    world.semantics.retrySeconds = 61
+    expectSilent(check, world, examined: 1)
     world.app = nil
     expectNotApplicable(check, world)
   }
