@@ -63,19 +63,21 @@ enum RunConsistency {
 
   // MARK: Settings of the store
 
+  /// The types that services read in every scenario.
+  private static let alwaysRead: [SampleType] = [.stepCount, .sleepAnalysis, .genericQuantity]
+
   private static func checkAccess(_ scenario: Scenario) throws(InputError) {
     let store = scenario.store
     let answer = store.authorization.answer
     let isApp = scenario.app != nil
-    let needed =
-      [.stepCount, .sleepAnalysis, .genericQuantity]
-      + (isApp ? [.bodyMass] + Metrics.orderedReadTypes : [])
+    let ofApp = [.bodyMass] + Metrics.orderedReadTypes.filter { !Self.alwaysRead.contains($0) }
+    let needed = Self.alwaysRead + (isApp ? ofApp : [])
     let unread = needed.filter { !answer.read.contains($0) }
     if !unread.isEmpty {
       throw scenario.problem(
-        "the services need \(unread.map(\.description).joined(separator: ", "))", at: "store",
+        "the services also need \(unread.map(\.description).joined(separator: ", "))", at: "store",
         "authorization", "read",
-        remedy: "omit the key; denied reads are for tests of your own app")
+        remedy: "add what is missing, or omit the key; denied reads are for tests of your own app")
     }
     if isApp, !answer.share.contains(.bodyMass) {
       throw scenario.problem(
@@ -119,7 +121,7 @@ enum RunConsistency {
       )
     }
     switch fault.kind {
-    case .locked(let window), .unavailable(let window):
+    case .locked(let window), .unavailable(let window), .slow(let window, _):
       // An app needs the store when its days are over, to end what is left.
       guard let app = scenario.app, [nil, RunService.app.rawValue].contains(fault.service) else {
         return nil
@@ -128,7 +130,7 @@ enum RunConsistency {
       return window.from + window.seconds > days
         ? (
           "the window ends after the days of the app",
-          "let from and seconds add up to at most \(days), or name another service"
+          "let from and seconds add up to at most \(days)"
         ) : nil
     case .error(_, .noData), .error(_, .unknown):
       return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")
@@ -139,7 +141,7 @@ enum RunConsistency {
             + "or more",
           "set service to changes and days to 7 or more"
         ) : nil
-    case .slow, .error, .cancelled, .deletionsForgotten: return nil
+    case .error, .cancelled, .deletionsForgotten: return nil
     }
   }
 }

@@ -116,7 +116,7 @@ public struct AppObservation: Sendable {
   public var unobservedTypes: [String] = []
   /// The types whose background delivery stopped because completions were not called, by name.
   public var stoppedTypes: [String] = []
-  /// For each fault of the scenario, in order, whether it affected a call of the app.
+  /// The faults of the scenario, in order: true if one affected a call of the app.
   public var triggeredFaults: [Bool] = []
   /// The longest that a call to the health store took, in virtual milliseconds.
   public var longestCall: Int64 = 0

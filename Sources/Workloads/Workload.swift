@@ -60,8 +60,8 @@ package struct Workload {
       started: log.started, failures: log.failures)
   }
 
-  /// For each fault of the scenario, whether it affected a call on the device of the app, or on the
-  /// one of the other services.
+  /// The faults of the scenario, in order: true if one affected a call on the device of the app or
+  /// on that of the other services.
   private func triggeredFaults(_ app: AppObservation?) -> [Bool] {
     let triggered = context.device.store.triggeredFaults
     guard let app else { return triggered }

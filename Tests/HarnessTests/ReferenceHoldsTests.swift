@@ -19,6 +19,9 @@ import Testing
     /// The sources, best first, with starts, ends and counts.
     var steps: [(source: String, samples: [(start: String, end: String, count: Int)])] = []
 
+    /// True if the history is that of a person instead.
+    var person = false
+
     fileprivate var text: String {
       let series = steps.map { source, samples in
         let list = samples.map { start, end, count in
@@ -29,10 +32,11 @@ import Testing
            "samples": [\#(list.joined(separator: ", "))]}
           """#
       }
+      let literal = #"{"literal": {"steps": [\#(series.joined(separator: ", "))]}}"#
       return #"""
         {"formatVersion": 1, "name": "case", "why": "A small history.", "seed": \#(seed),
          "zone": "\#(zone)", "span": {"start": "\#(start)", "end": "\#(end)"}, "app": {\#(app)},
-         "history": {"literal": {"steps": [\#(series.joined(separator: ", "))]}}\#(settings)}
+         "history": \#(person ? #"{"person": {}}"# : literal)\#(settings)}
         """#
     }
   }
@@ -177,6 +181,69 @@ import Testing
       testDescription: "the person answers the authorization sheets of the last day a day later",
       end: "2023-06-02", app: #""grantDay": 1"#,
       settings: #", "store": {"authorization": {"answerSeconds": 86400}}"#),
+    Case(
+      testDescription: "calls take very long all the time",
+      end: "2023-06-03",
+      settings: #"""
+        , "store": {"faults": [{"kind": "slow", "seconds": 172800, "factor": 100000}]}
+        """#),
+    Case(
+      testDescription: "windows of slowness overlap",
+      seed: 100_534, start: "2011-12-27", end: "2011-12-28",
+      settings: #"""
+        , "store": {"faults": [
+          {"kind": "slow", "from": 46792, "seconds": 18058, "factor": 100000},
+          {"kind": "slow", "from": 26017, "seconds": 60383, "factor": 100000}]}
+        """#),
+    Case(
+      testDescription: "the authorization sheet is open when the day ends whose row was taken over",
+      end: "2023-06-03",
+      settings: #"""
+        , "store": {"authorization": {"answerSeconds": 86399},
+          "faults": [{"kind": "locked", "service": "app", "seconds": 149913}]}
+        """#),
+    Case(
+      testDescription: "a process ends while the task that uploads metrics waits for an answer",
+      seed: 100_062, end: "2023-06-03",
+      app: #"""
+        "requestFaultPercent": 20, "dayEnds": [
+          {"fromDay": 0, "hour": 12, "minute": 46}, {"fromDay": 1, "hour": 23, "minute": 59}]
+        """#,
+      settings: #"""
+        , "services": {"layering": {"maxStepsPerInterval": 1, "strategy": "gallop"}},
+        "store": {"authorization": {"answerSeconds": 40000}, "costs": {
+          "statistics": {"baseMicroseconds": 11596, "perSampleNanoseconds": 1000000000},
+          "changes": {"baseMicroseconds": 60000000, "perSampleNanoseconds": 32694}}}
+        """#,
+      person: true),
+    Case(
+      testDescription: "the extension charges, and reads fail afterwards",
+      seed: 602, zone: "Europe/Berlin", start: "2024-03-29", end: "2024-04-05",
+      app: #"""
+        "lateHours": 19, "terminationPercent": 61, "outagePercent": 48, "dayEnds": [
+          {"fromDay": 0, "hour": 18, "minute": 2}, {"fromDay": 6, "hour": 4, "minute": 8}]
+        """#,
+      settings: #"""
+        , "services": {"layering": {
+          "maxStepsPerInterval": 1, "strategy": "kWay(3)", "compare": ["carriedHalving"]}},
+        "store": {"faults": [
+          {"kind": "unavailable", "service": "app", "from": 210955, "seconds": 45386},
+          {"kind": "locked", "service": "app", "from": 398233, "seconds": 20263},
+          {"kind": "unavailable", "service": "app", "from": 285982, "seconds": 93628},
+          {"kind": "error", "service": "app", "call": 7, "code": 1}]}
+        """#,
+      person: true),
+    Case(
+      testDescription: "a day ends during a read of some seconds",
+      seed: 100_514, zone: "Asia/Beirut", start: "2019-10-25", end: "2019-10-28",
+      app: #""foregroundsPerDay": 38"#,
+      settings: #"""
+        , "store": {"authorization": {"answerSeconds": 86399},
+          "costs": {"statistics": {"baseMicroseconds": 6724461, "perSampleNanoseconds": 1}},
+          "faults": [{"kind": "locked", "service": "app", "seconds": 149913},
+            {"kind": "error", "service": "app", "call": 22, "code": 5}]}
+        """#,
+      person: true),
     Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",

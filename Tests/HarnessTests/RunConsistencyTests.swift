@@ -39,11 +39,11 @@ import Testing
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 is not an error"),
       (
         #"{ "authorization": { "read": ["stepCount"] } }"#,
-        "services need sleepAnalysis, genericQuantity"
+        "services also need sleepAnalysis, genericQuantity (found"
       ),
       (
         #"{ "authorization": { "read": "none" } }"#,
-        "services need stepCount, sleepAnalysis, genericQuantity"
+        "services also need stepCount, sleepAnalysis, genericQuantity (found"
       ),
       (
         #"{ "faults": [{ "kind": "slow", "seconds": 1, "factor": 2, "service": "app" }] }"#,
@@ -109,9 +109,13 @@ import Testing
     let reads = #""genericQuantity", "stepCount", "sleepAnalysis""#
     for (store, words) in [
       (#"{ "authorization": { "share": [] } }"#, "authorization.share: the app saves bodyMass"),
-      (#"{ "authorization": { "read": [\#(reads)] } }"#, "the services need bodyMass"),
       (
-        #"{ "authorization": { "read": [\#(reads), "bodyMass"] } }"#, "the services need heartRate"
+        #"{ "authorization": { "read": [\#(reads)] } }"#,
+        "the services also need bodyMass, heartRate"
+      ),
+      (
+        #"{ "authorization": { "read": [\#(reads), "bodyMass"] } }"#,
+        "the services also need heartRate"
       ),
       (
         #"{ "faults": [{ "kind": "locked", "from": 31000000, "seconds": 622401 }] }"#,
@@ -119,6 +123,10 @@ import Testing
       ),
       (
         #"{ "faults": [{ "kind": "unavailable", "from": 31622400, "seconds": 1 }] }"#,
+        "days of the app"
+      ),
+      (
+        #"{ "faults": [{ "kind": "slow", "from": 31622400, "seconds": 1, "factor": 2 }] }"#,
         "days of the app"
       ),
     ] {

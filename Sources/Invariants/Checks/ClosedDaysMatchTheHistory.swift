@@ -80,8 +80,8 @@ package enum ClosedDaysMatchTheHistory: Invariant {
 
   /// True if the app need not have read the day's last values.
   ///
-  /// It reads a day at each opening until the second day after it is over, unless a call fails.
-  /// Without a day boundary, the end of that day is not known, and only the first opening counts.
+  /// The app reads a day at each opening until the second day after it is over, unless a call
+  /// fails. Only the first opening counts if there is no day boundary to tell the end of that day.
   private static func isExcused(
     _ day: AppObservation.ClosedDay, _ readings: [Instant], _ days: AppDays?
   ) -> Bool {

@@ -10,7 +10,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       access is requested once after onboarding, and once by overlapping requests; the observer
       starts at a launch after onboarding; values of a wrong type count as absent and are warned of;
       a new installation takes over the server's values once, where they are higher and the person
-      has entered none, and its targets unless some were set, for later processes too; writes that
+      has entered none, and its targets unless some were set; later processes keep them; writes that
       were lost are repeated; past days keep the targets of their time, are as many as the limit,
       are closed again after the clock was set back, with a higher revision if a value differs, and
       keep known values if nothing or no type is read; a day that cannot be read stays pending, and

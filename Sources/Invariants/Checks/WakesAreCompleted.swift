@@ -10,9 +10,9 @@ package enum WakesAreCompleted: Invariant {
       the store never stopped background delivery of a type because of missing completions.
       """,
     omits: """
-      one or two missing completions, after which the store tries again; runs in which ten calls as
-      long as the longest take more time than the store's three attempts, which last 7 times
-      retrySeconds.
+      one or two missing completions, after which the store tries again; runs whose longest call
+      takes more than 0.7 times retrySeconds (42 seconds by default), so that ten calls can outlast
+      the store's three attempts. The answer of the person is no call.
       """,
     oracle: "none needed: the store counts.",
     blindSpots: "a stop that a launch ends before the next samples arrive.",

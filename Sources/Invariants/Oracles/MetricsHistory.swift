@@ -57,6 +57,15 @@ struct MetricsHistory {
     return [start.milliseconds] + changes[first...].prefix { $0 <= end.milliseconds }
   }
 
+  /// Returns the times of the different contents that reads may have found between two times.
+  ///
+  /// Contents that changed in the millisecond of the first time may have changed after a read.
+  func states(readFrom start: Instant, to end: Instant) -> [Int64] {
+    let first = changes.partitioningIndex { $0 >= start.milliseconds }
+    let isTied = first < changes.count && changes[first] == start.milliseconds
+    return states(from: start, to: end) + (isTied ? [start.milliseconds - 1] : [])
+  }
+
   /// Returns the values that a reading may have; empty without a readable sample.
   ///
   /// Samples with the same latest start are equally recent.
@@ -88,9 +97,10 @@ struct MetricsHistory {
     }
   }
 
-  /// True if the app could read a type: access was not withdrawn, and it had asked.
+  /// True if the app could read a type: access was not withdrawn, and the app had asked for it.
   ///
-  /// Where a read before that is an error, it returns no value.
+  /// The request matters only to a store that answers earlier reads with nothing. Other stores
+  /// answer them with an error, which yields no value to judge.
   private func isReadable(_ type: SampleType, at time: Int64) -> Bool {
     if semantics.unaskedRead == .empty {
       guard let asked = readRequests[type], asked.milliseconds <= time else { return false }

@@ -170,7 +170,14 @@ struct StepsAndSleepReplay {
   mutating func advance(to time: Instant) {
     let days = days(at: time)
     let index = days.index(at: time)
-    if index >= 0 { today = days.day(index) }
+    if index >= 0 {
+      // The installation asked for the row of the day of its launch.
+      if let row = restored, row.day < days.day(index) { takeOver(row, at: time) }
+      if today != days.day(index) {
+        today = days.day(index)
+        knownSpent = [spent]
+      }
+    }
     earlier.removeAll { $0.until < time.advanced(by: -Milliseconds.second) }
     replaced.removeAll { $0.until < time }
   }
@@ -209,17 +216,23 @@ struct StepsAndSleepReplay {
       change(at: time) { $0.manualSleep[$1] = hours.map { Self.seconds($0) } }
     case .points(let points): change(at: time) { $0.points[$1] = points.parts }
     case .overrides(let steps, let seconds): overrides = (steps, seconds)
+    case .recalculation: break
+    // The app learns of charges when one of its reads ends with a value.
+    case .timeChange, .refresh, .observation: return
     case .foreground:
-      if let row = restored {
-        change(at: time) { ledger, _ in
-          ledger.targets.append((row.day, row.targets))
-          ledger.points[row.day] = row.points.parts
-          ledger.spent[row.day, default: 0] += row.spentSteps
-        }
-      }
-      (restored, isRestoring) = (nil, false)
-    case .timeChange, .refresh, .observation, .recalculation: break
+      if let row = restored { takeOver(row, at: time) }
+      return
     }
+    knownSpent = [spent]
+  }
+
+  private mutating func takeOver(_ row: Observation.Row, at time: Instant) {
+    change(at: time) { ledger, _ in
+      ledger.targets.append((row.day, row.targets))
+      ledger.points[row.day] = row.points.parts
+      ledger.spent[row.day, default: 0] += row.spentSteps
+    }
+    (restored, isRestoring) = (nil, false)
     knownSpent = [spent]
   }
 

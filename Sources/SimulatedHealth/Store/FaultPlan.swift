@@ -31,6 +31,16 @@ struct FaultPlan {
   /// Adds a fault to the current run.
   mutating func add(_ fault: StoreFault) { active.append((nil, fault)) }
 
+  /// Ends the active faults by which calls fail or take longer.
+  mutating func end() {
+    active.removeAll { _, fault in
+      switch fault.kind {
+      case .locked, .unavailable, .slow, .error, .cancelled: true
+      case .deletionsForgotten, .keepsDays: false
+      }
+    }
+  }
+
   private func chosen(_ isMeant: (String?) -> Bool) -> [(number: Int?, fault: StoreFault)] {
     all.enumerated().filter { isMeant($0.element.service) }.map { ($0.offset, $0.element) }
   }

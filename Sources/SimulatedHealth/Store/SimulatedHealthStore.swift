@@ -41,6 +41,8 @@ public final class SimulatedHealthStore {
   /// none has ended.
   public private(set) var lastWatchedEnd: Instant?
   private let lockTimer = DueTimer()
+  /// The longest that a call takes, in virtual nanoseconds, whatever its costs and the faults are.
+  private static let mostNanoseconds: Int64 = 600 * 1_000_000_000
 
   /// Creates an empty store.
   ///
@@ -89,6 +91,12 @@ public final class SimulatedHealthStore {
   /// - Parameter fault: The fault; its times count from the start of the run.
   public func inject(_ fault: StoreFault) {
     faults.add(fault)
+    updateLockState()
+  }
+
+  /// Ends the faults of the current run by which calls fail or take longer.
+  public func endFaults() {
+    faults.end()
     updateLockState()
   }
 
@@ -172,9 +180,11 @@ public final class SimulatedHealthStore {
     trace(kind, type, predicate, traceDescription(result))
     // Aggregating a sample costs as much as returning it.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
-    let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
-    let (whole, overflow) = base(of: kind).addingReportingOverflow(more)
-    latencies[(overflow ? .max : whole) / 1_000, default: 0] += 1
+    let base = base(of: kind)
+    let more = min(
+      slowed(configuration.costs[kind].nanoseconds(ofSamples: samples)),
+      Self.mostNanoseconds - base)
+    latencies[(base + more) / 1_000, default: 0] += 1
     if more > 0 { try await sleep(more) }
     return result
   }
@@ -221,7 +231,7 @@ public final class SimulatedHealthStore {
   }
 
   private func base(of kind: QueryCosts.Kind) -> Int64 {
-    slowed(configuration.costs[kind].baseNanoseconds)
+    min(slowed(configuration.costs[kind].baseNanoseconds), Self.mostNanoseconds)
   }
 
   private func slowed(_ nanoseconds: Int64) -> Int64 {

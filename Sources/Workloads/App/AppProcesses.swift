@@ -24,6 +24,8 @@ final class AppProcesses {
   private var running: Services?
   /// True if the person has completed onboarding.
   private(set) var hasOnboarded = false
+  /// The day end that the person has set.
+  var dayEnd = DayPolicy.midnight
   /// True if the person has switched on the weight sync.
   private var hasWeights = false
   /// True if the person has answered the sheet of the metrics.
@@ -109,7 +111,7 @@ final class AppProcesses {
   ///
   /// Observers and handlers are set up synchronously; the rest continues in a task.
   func launchInBackground() {
-    let wasLocked = device.isLocked
+    let (begin, wasLocked) = (device.now, device.isLocked)
     let services = launch()
     count("background launches")
     let number = events["launches"]
@@ -118,8 +120,23 @@ final class AppProcesses {
       // Another process may have started in the meantime.
       guard self.isRunning, self.events["launches"] == number else { return }
       if !self.isSetUpOpen { self.log.endSetUp() }
+      self.noticeDay(services.stepsAndSleep, since: begin)
       self.screenRecorder.record(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
     }
+  }
+
+  /// Lets a store notice that another day has begun since a time, as during a call or an
+  /// authorization sheet that lasts.
+  func noticeDay(_ store: any StepsAndSleep.HealthStoreProtocol, since begin: Instant) {
+    if day(at: begin) == day(at: device.now) { return }
+    stepsAndSleepLog.record(.began(.recalculation))
+    store.recalculateDailyEnergy()
+    stepsAndSleepLog.record(.acted(.recalculation, isAccepted: true))
+  }
+
+  private func day(at time: Instant) -> Int64 {
+    let end = Int64(60 * dayEnd.hour + dayEnd.minute) * Milliseconds.minute
+    return (context.scenario.zones.wall(at: time) - end).floorDivided(by: Milliseconds.day)
   }
 
   /// Syncs steps.
@@ -290,6 +307,7 @@ final class AppProcesses {
 
   private func makeServices() -> Services {
     let (suite, device, scenario) = (context.suite, device, context.scenario)
+    let launch = events["launches"]
     let stepSyncLog = stepSyncLog
     let statistics = suite.statistics(device.statistics)
     let health = LoggedProvider(device.healthProvider, log)
@@ -321,7 +339,8 @@ final class AppProcesses {
       metrics: suite.metrics(
         Metrics.AppDependencies(
           service: Metrics.Dependencies(
-            provider: LoggedMetricsProvider(health, metricsLog), scheduler: device.tasks,
+            provider: LoggedMetricsProvider(health, metricsLog),
+            scheduler: ProcessTasks(device.tasks) { self.events["launches"] == launch },
             zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
           uploader: device.vitals, isSignedIn: { self.isSignedIn })))
   }

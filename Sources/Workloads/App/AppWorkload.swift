@@ -103,6 +103,7 @@ final class AppWorkload {
   }
 
   private func setDayEnd(_ policy: DayPolicy) {
+    app.dayEnd = policy
     device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
     device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
   }
@@ -123,7 +124,8 @@ final class AppWorkload {
       observation.readings.append(opening)
     }
     guard let store = app.stepsAndSleep else { return }
-    actions.show(store, since: opening)
+    app.noticeDay(store, since: opening)
+    app.stepsAndSleepLog.recordScreen(of: store, app.charging)
     screenRecorder.record(.opened, at: store)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.
@@ -185,6 +187,7 @@ final class AppWorkload {
     try await wait(until: context.history.span.end)
     // Waits until late samples are due.
     try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
+    device.store.endFaults()
     count("samples", try device.receiveSamples())
     for _ in 0..<3 {
       try await open(spending: 0)

@@ -103,17 +103,8 @@ final class StepsAndSleepActions {
   }
 
   /// Records what a store shows after an act.
-  ///
-  /// An act whose calls or authorization sheets last can end on another day; the store notices it.
-  func show(_ store: any Store, since begin: Instant) {
-    let canLast =
-      device.store.longestCall > Milliseconds.second
-      || device.store.configuration.answerSeconds > 10
-    if canLast, device.now > begin.advanced(by: Milliseconds.minute) {
-      log.record(.began(.recalculation))
-      store.recalculateDailyEnergy()
-      log.record(.acted(.recalculation, isAccepted: true))
-    }
+  private func show(_ store: any Store, since begin: Instant) {
+    app.noticeDay(store, since: begin)
     log.recordScreen(of: store, app.charging)
   }
 

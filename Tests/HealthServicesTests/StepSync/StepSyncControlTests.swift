@@ -111,8 +111,15 @@ import VirtualTime
 
   /// Syncs until it is synced, while another layering may replace the intervals.
   ///
-  /// After some milliseconds, if the phase is one in which it is due, the intervals are the same
-  /// ones, none of them synced. Returns whether they were replaced.
+  /// The other layering comes after some milliseconds, if it is due in the phase of that time. It
+  /// leaves the same intervals, none of them synced.
+  ///
+  /// - Parameters:
+  ///   - bench: The sync and what surrounds it.
+  ///   - milliseconds: The time of the other layering, from the start of the sync.
+  ///   - isDue: Whether it comes in a phase.
+  /// - Returns: Whether the intervals were replaced.
+  /// - Throws: The error of the sync.
   @MainActor
   private func synced(
     _ bench: SyncBench, relayeredAfter milliseconds: Int64,

@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  @Test("samples that arrive in the millisecond in which a read begins may be missing from it")
+  func tied() throws {
+    for (value, before, fires) in [
+      (197, 0, false), (0, 0, false), (1, 0, true), (197, 1, false), (0, 1, true),
+    ] as [(Double, Int64, Bool)] {
+      var world = World { event in
+        if case .readEnded(1, _) = event { .readEnded(1, value) } else { event }
+      }
+      let entry = world.app?.stepsAndSleep?.entries.first {
+        if case .readBegan(1, _, _) = $0.event { true } else { false }
+      }
+      let begin = try #require(entry).time.milliseconds
+      let samples = try #require(world.app?.metrics?.samples[.stepCount])
+      world.app?.metrics?.samples[.stepCount] = samples.map { sample in
+        var sample = sample
+        if sample.arrival <= begin { sample.arrival = begin - before }
+        return sample
+      }
+      #expect(report(check, world).breaches == (fires ? 1 : 0), "\(value) \(before)")
+    }
+  }
+
   @Test("before the person answered a request to read a type, a read returns 0 if that is the rule")
   func unasked() {
     for answered in [instant(3), nil] {
@@ -49,7 +71,7 @@ import Testing
       }
       #expect(breaches(firstRead: 197) > 1)
       #expect(breaches(firstRead: 0) == breaches(firstRead: 197) - 1)
-      // Where such a read is an error, 0 is made up.
+      // The 0 is made up if the store answers such a read with an error.
       #expect(breaches(firstRead: 0, .error) == 1)
     }
   }

@@ -62,6 +62,50 @@ import Testing
     for seconds in seconds { #expect(seconds == [3, 6, 12, 14]) }
   }
 
+  @Test("a call takes at most ten minutes, whatever its costs and the windows of slowness are")
+  func longest() throws {
+    let window = StoreFault.Window(from: 0, seconds: 2_678_400)
+    for faults in [[], [StoreFault(.slow(window, factor: 100_000))]] {
+      for cost in [
+        QueryCosts.Cost(base: 601_000_000), .init(base: .max, perSample: .max),
+        .init(base: 1_000_000, perSample: 900_000_000_000),
+      ] {
+        let ends = try each(faults, { $0.costs = QueryCosts([.samples: cost]) }) { store in
+          try store.deliver([NewSample(.stepCount, start: 0, end: 0, value: 1)], from: watch)
+          _ = try await store.values()
+          return [second, store.longestCall, store.latencies.keys.max() ?? 0]
+        }
+        for end in ends { #expect(end == [600, 600_000, 600_000_000]) }
+      }
+    }
+  }
+
+  @Test("no call fails or takes longer after the faults of a run have ended")
+  func ended() throws {
+    let window = StoreFault.Window(from: 1, seconds: 1_000)
+    let faults = [
+      StoreFault(.slow(window, factor: 2)), StoreFault(.locked(window)),
+      StoreFault(.unavailable(window)), StoreFault(.cancelled(call: 4)),
+      StoreFault(.error(call: 3, code: .dataSizeExceeded)),
+      StoreFault(.deletionsForgotten(from: 0)),
+    ]
+    let words = try each(faults, { $0.costs = QueryCosts([.samples: .init(base: 1_000_000)]) }) {
+      store in
+      try await pass(seconds: 1)
+      let first = await code { try await store.values() }
+      let begin = second
+      store.endFaults()
+      let codes = [
+        await code { try await store.values() }, await code { try await store.values() },
+      ]
+      let uuids = try await store.save([own(1)]).compactMap { $0 }
+      try await store.delete(uuids)
+      let deleted = try await store.changes(AnchoredQuery(.stepCount, since: nil)).deleted.count
+      return ["\(first == .healthDataUnavailable)", "\(codes)", "\(begin) \(second) \(deleted)"]
+    }
+    for words in words { #expect(words == ["true", "[nil, nil]", "3 5 0"]) }
+  }
+
   @Test("one call is cancelled, or fails, by its number in the run")
   func byCall() throws {
     let faults = [
