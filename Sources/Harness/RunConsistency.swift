@@ -66,6 +66,9 @@ enum RunConsistency {
   /// The types that services read in every scenario.
   private static let alwaysRead: [SampleType] = [.stepCount, .sleepAnalysis, .genericQuantity]
 
+  /// The earliest start of the days of an app, which has samples from before them.
+  private static let earliestApp = Instant(milliseconds: 4 * Milliseconds.day)
+
   private static func checkAccess(_ scenario: Scenario) throws(InputError) {
     let store = scenario.store
     let answer = store.authorization.answer
@@ -75,8 +78,8 @@ enum RunConsistency {
     let unread = needed.filter { !answer.read.contains($0) }
     if !unread.isEmpty {
       throw scenario.problem(
-        "the services also need \(unread.map(\.description).joined(separator: ", "))", at: "store",
-        "authorization", "read",
+        "the services \(unread.count < needed.count ? "also need" : "need") "
+          + unread.map(\.description).joined(separator: ", "), at: "store", "authorization", "read",
         remedy: "add what is missing, or omit the key; denied reads are for tests of your own app")
     }
     if isApp, !answer.share.contains(.bodyMass) {
@@ -86,6 +89,12 @@ enum RunConsistency {
     }
     let latest = min(
       scenario.span.start, scenario.span.end.advanced(by: -2 * Milliseconds.day))
+    if isApp, scenario.span.start < Self.earliestApp {
+      throw scenario.problem(
+        "an app is not run before \(Self.earliestApp.iso8601): the earliest time of the store is "
+          + Instant(milliseconds: 0).iso8601, at: "span", "start",
+        remedy: "use a later day, such as 1970-01-06")
+    }
     if latest < Instant(milliseconds: 0) {
       throw scenario.problem(
         "the span begins before 1970-01-01T00:00:00Z, the earliest time of the store",
@@ -131,17 +140,36 @@ enum RunConsistency {
         ? (
           "the window ends after the days of the app",
           "let from and seconds add up to at most \(days)"
+            + (fault.service == nil ? ", or name another service" : "")
         ) : nil
     case .error(_, .noData), .error(_, .unknown):
       return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")
     case .keepsDays(let days):
-      return days < 7 || fault.service != "changes"
-        ? (
+      if days < 7 || fault.service != "changes" {
+        return (
           "only the changes service can be limited to recent samples, those of the last 7 days "
             + "or more",
           "set service to changes and days to 7 or more"
+        )
+      }
+      let most = (days - 3) * 86_400
+      return secondsWithoutChanges(scenario) > most
+        ? (
+          "the changes service cannot read for so long that samples are no longer kept",
+          "let the seconds in which it is locked or unavailable add up to at most \(most)"
         ) : nil
     case .error, .cancelled, .deletionsForgotten: return nil
+    }
+  }
+
+  /// The seconds in which the changes service cannot read, at most.
+  private static func secondsWithoutChanges(_ scenario: Scenario) -> Int {
+    scenario.store.faults.reduce(0) { sum, fault in
+      guard [nil, RunService.changes.rawValue].contains(fault.service) else { return sum }
+      switch fault.kind {
+      case .locked(let window), .unavailable(let window): return sum + window.seconds
+      case .slow, .error, .cancelled, .deletionsForgotten, .keepsDays: return sum
+      }
     }
   }
 }

@@ -120,6 +120,9 @@ public struct AppObservation: Sendable {
   public var triggeredFaults: [Bool] = []
   /// The longest that a call to the health store took, in virtual milliseconds.
   public var longestCall: Int64 = 0
+  /// The shortest time from the begin of a read of the health store to its answer, in virtual
+  /// milliseconds.
+  public var shortestAnswer = Int64.max
   /// The violations that the servers and the health store recorded.
   public var violations: [String] = []
   /// The uploads of the metrics service; nil if they were not observed.

@@ -188,11 +188,13 @@ public struct MetricsObservation: Sendable {
     public var arrival: Int64
     /// The time at which the store deleted it, in milliseconds; `Int64.max` if it did not.
     public var departure: Int64
+    /// The place among the samples of its type in the order in which the store received them.
+    public var place: Int
 
     /// Creates a sample.
     public init(
       start: Int64, end: Int64, value: Int32, rank: Int32, arrival: Int64,
-      departure: Int64 = .max
+      departure: Int64 = .max, place: Int = 0
     ) {
       self.start = start
       self.end = end
@@ -200,6 +202,7 @@ public struct MetricsObservation: Sendable {
       self.rank = rank
       self.arrival = arrival
       self.departure = departure
+      self.place = place
     }
   }
 

@@ -41,14 +41,16 @@ struct ChangesWorkload {
     for round in 0..<settings.rounds {
       ledger.rounds.append(ledger.uuids.count)
       try save(settings.savesPerRound, in: round, &ledger)
-      let count = settings.deletesPerRound
-      try delete(count, in: round, isAnnounced: true, &ledger)
+      let (count, begin) = (settings.deletesPerRound, context.device.now)
+      let deleted = try delete(count, in: round, isAnnounced: true, &ledger)
       try delete(settings.unannouncedDeletesPerRound, in: round, isAnnounced: false, &ledger)
       try await context.retryPolicy.retrying {
         let call = await pages.recording(mirror, ledger.numbers) { try await $0.refresh() }
         observation.calls.append(call.recorded)
         if let error = call.error { throw error }
       }
+      // The store may have forgotten the deletions before a refresh succeeded.
+      if mayForget(deletionsAt: begin, ledger) { ledger.unannounced.formUnion(deleted) }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
       if round % 4 == 3 || round == settings.rounds - 1 {
         try await context.retryPolicy.retrying {
@@ -145,20 +147,33 @@ struct ChangesWorkload {
   }
 
   /// Deletes live samples that were saved at most three rounds ago.
+  ///
+  /// - Returns: The numbers of the samples.
+  @discardableResult
   private func delete(
     _ count: Int, in round: Int, isAnnounced: Bool, _ ledger: inout Ledger
-  ) throws {
+  ) throws -> [Int] {
     let oldest = ledger.rounds[max(0, round - 3)]
-    let seconds = (context.device.now.milliseconds - ledger.begin) / Milliseconds.second
-    let omitsDeletions = context.unannouncedDeletionsStart.map { seconds >= $0 } ?? false
     var candidates = ledger.live.filter { $0 >= oldest }.sorted()
+    var deleted: [Int] = []
     for index in 0..<min(count, candidates.count) {
       let place = Int(draw(round, index, isAnnounced ? 2 : 3) % UInt64(candidates.count))
       let number = candidates.remove(at: place)
       try context.device.erase(ledger.uuids[number], isAnnounced: isAnnounced)
       ledger.live.remove(number)
-      if !isAnnounced || omitsDeletions { ledger.unannounced.insert(number) }
+      if !isAnnounced { ledger.unannounced.insert(number) }
+      deleted.append(number)
     }
+    return deleted
+  }
+
+  /// True if the store no longer tells of deletions of a time.
+  private func mayForget(deletionsAt time: Instant, _ ledger: Ledger) -> Bool {
+    let now = context.device.now
+    let kept = Int64(context.scenario.store.semantics.deletionDays) * Milliseconds.day
+    let seconds = (now.milliseconds - ledger.begin) / Milliseconds.second
+    return now >= time.advanced(by: kept)
+      || context.unannouncedDeletionsStart.map { seconds >= $0 } ?? false
   }
 
   private func state(

@@ -43,7 +43,7 @@ import Testing
       ),
       (
         #"{ "authorization": { "read": "none" } }"#,
-        "services also need stepCount, sleepAnalysis, genericQuantity (found"
+        "services need stepCount, sleepAnalysis, genericQuantity (found"
       ),
       (
         #"{ "faults": [{ "kind": "slow", "seconds": 1, "factor": 2, "service": "app" }] }"#,
@@ -81,11 +81,29 @@ import Testing
     }
   }
 
+  @Test("a store that keeps some days is not kept from being read for as long")
+  func keptDays() throws {
+    func text(_ seconds: Int, days: Int = 7, _ service: String = "changes") -> String {
+      #"""
+      {"faults": [{"kind": "keepsDays", "service": "changes", "days": \#(days)},
+        {"kind": "locked", "service": "\#(service)", "seconds": \#(seconds)},
+        {"kind": "unavailable", "from": 400000, "seconds": 1000}]}
+      """#
+    }
+    let found = try #require(try refusal(text(344_601), of: "empty", seed: 1))
+    #expect(
+      found.contains("store.faults[0]: the changes service cannot read for so long"), "\(found)")
+    #expect(found.hasSuffix("add up to at most 345600"), "\(found)")
+    #expect(try refusal(text(344_600), of: "empty", seed: 1) == nil)
+    #expect(try refusal(text(344_601, days: 8), of: "empty", seed: 1) == nil)
+    #expect(try refusal(text(400_000, "store"), of: "empty", seed: 1) == nil)
+  }
+
   @Test("a span that begins before the store's time is blamed itself, and the remedy works")
   func epoch() throws {
-    func refusal(_ start: String) throws -> InputError? {
+    func refusal(_ start: String, app: String = "") throws -> InputError? {
       let text = """
-        {"formatVersion": 1, "name": "x", "why": "x", "seed": 0, "zone": "Asia/Tokyo",
+        {"formatVersion": 1, "name": "x", "why": "x", "seed": 0, "zone": "Asia/Tokyo", \(app)
           "span": {"start": "\(start)", "end": "1970-01-09"}, "history": {"literal": {}}}
         """
       let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
@@ -101,6 +119,9 @@ import Testing
     #expect(error?.location == FileLocation(line: 2, column: 21))
     #expect(error?.remedy.hasSuffix("1970-01-03") == true)
     #expect(try refusal("1970-01-03") == nil)
+    let early = try refusal("1970-01-05", app: #""app": {},"#)
+    #expect(early?.problem.hasPrefix("an app is not run before 1970-01-05T00:00:00.000Z") == true)
+    #expect(try refusal("1970-01-06", app: #""app": {},"#) == nil)
   }
 
   @Test("an app needs every type that it reads or saves, and the store at the end of its days")

@@ -10,7 +10,8 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
       a row belongs to the day in progress; its steps and sleep are those last read, or the sleep
       that the person entered, never a test value; spent steps, targets and points are those in
       force at most a second before; the energy follows from the row's values. After the app has
-      waited for its uploads, the server's row holds all current values, unless the last row failed.
+      waited for its uploads, the server's row holds all current values, unless the last row failed;
+      charges are due once a later read of today has ended with a value.
       """,
     omits: "the number of rows; which values are left out of a row.",
     oracle: """

@@ -9,7 +9,7 @@ package enum EveryFaultStrikes: Invariant {
     verifies: """
       each fault of the scenario was in effect during at least one call that it applies to.
       """,
-    omits: "the effect of the fault.",
+    omits: "the effect of the fault; calls with which an app syncs what is left after its days.",
     oracle: "the store's list of the faults that have affected a call.",
     blindSpots: "a fault for every service counts as soon as it affects one service.",
     example: """

@@ -13,7 +13,10 @@ package enum ShownStepsAreOfToday: Invariant {
       """,
     omits: "that no steps are missing, since samples can arrive late.",
     oracle: "the wall clock, read every minute; the plain sum of the samples.",
-    blindSpots: "steps of another day that are below the bound.",
+    blindSpots: """
+      steps of another day that are below the bound; an app that would not notice by itself that a
+      day has begun during an opening, an action or a launch, of which the system tells it.
+      """,
     example: """
       At 0:01 the screen shows 11,340 steps. They are yesterday's: nobody walks that far in a
       minute.

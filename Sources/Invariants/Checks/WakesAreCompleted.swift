@@ -12,7 +12,7 @@ package enum WakesAreCompleted: Invariant {
     omits: """
       one or two missing completions, after which the store tries again; runs whose longest call
       takes more than 0.7 times retrySeconds (42 seconds by default), so that ten calls can outlast
-      the store's three attempts. The answer of the person is no call.
+      the store's three attempts, not counting the time until the person answers a sheet.
       """,
     oracle: "none needed: the store counts.",
     blindSpots: "a stop that a launch ends before the next samples arrive.",

@@ -59,10 +59,12 @@ struct MetricsHistory {
 
   /// Returns the times of the different contents that reads may have found between two times.
   ///
-  /// Contents that changed in the millisecond of the first time may have changed after a read.
-  func states(readFrom start: Instant, to end: Instant) -> [Int64] {
+  /// A store that answers within a millisecond may have answered before the contents changed in the
+  /// millisecond of the first time.
+  func states(readFrom start: Instant, to end: Instant, _ app: AppObservation) -> [Int64] {
     let first = changes.partitioningIndex { $0 >= start.milliseconds }
-    let isTied = first < changes.count && changes[first] == start.milliseconds
+    let isTied =
+      app.shortestAnswer == 0 && first < changes.count && changes[first] == start.milliseconds
     return states(from: start, to: end) + (isTied ? [start.milliseconds - 1] : [])
   }
 
@@ -147,9 +149,7 @@ struct MetricsHistory {
 
   private func winners(_ covering: [MetricsObservation.Sample]) -> [MetricsObservation.Sample] {
     if semantics.sourceMerging == .sum { return covering }
-    let best = covering.min {
-      ($0.rank, $0.start, $0.arrival) < ($1.rank, $1.start, $1.arrival)
-    }
+    let best = covering.min { hasPriority($0, over: $1) }
     guard let best else { return [] }
     return semantics.ownOverlaps == .summed ? covering.filter { $0.rank == best.rank } : [best]
   }
@@ -159,6 +159,14 @@ struct MetricsHistory {
     _ sample: MetricsObservation.Sample, _ instant: MetricsObservation.Sample
   ) -> Bool {
     if semantics.ownOverlaps == .summed { return sample.rank < instant.rank }
-    return (sample.rank, sample.start) < (instant.rank, instant.start)
+    return hasPriority(sample, over: instant)
+  }
+
+  /// True if a sample counts and the other does not where both cover a time.
+  private func hasPriority(
+    _ sample: MetricsObservation.Sample, over other: MetricsObservation.Sample
+  ) -> Bool {
+    (sample.rank, sample.start, sample.arrival, sample.place)
+      < (other.rank, other.start, other.arrival, other.place)
   }
 }

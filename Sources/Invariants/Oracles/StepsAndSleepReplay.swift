@@ -57,7 +57,8 @@ struct StepsAndSleepReplay {
   private(set) var ledger: Ledger
   /// The ledgers of days that applied until the given times, the last ones only.
   private(set) var earlier: [(until: Instant, ledger: DayLedger)] = []
-  /// The steps spent today as of the last event of the app, and after each later charge.
+  /// The steps spent today as of the app's last entry or its last read with a value, and after each
+  /// later charge.
   private(set) var knownSpent: Set<Int> = []
   /// The day in progress.
   private(set) var today = LocalDay(ordinal: 0)
@@ -171,7 +172,7 @@ struct StepsAndSleepReplay {
     let days = days(at: time)
     let index = days.index(at: time)
     if index >= 0 {
-      // The installation asked for the row of the day of its launch.
+      // The app gets the row during onboarding, before the day of the row ends.
       if let row = restored, row.day < days.day(index) { takeOver(row, at: time) }
       if today != days.day(index) {
         today = days.day(index)

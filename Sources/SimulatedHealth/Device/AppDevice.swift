@@ -44,7 +44,8 @@ public final class AppDevice {
 
   package init(
     _ history: History, _ log: ArrivalLog?, _ truth: GroundTruth?, _ zones: ZoneTimeline?,
-    lateHours: Int, _ configuration: StoreConfiguration
+    lateHours: Int, _ configuration: StoreConfiguration,
+    onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
   ) {
     self.truth = truth
     let defaults = SharedDefaults()
@@ -54,7 +55,8 @@ public final class AppDevice {
     let passed = (Simulation.current?.now ?? 0) / 1_000_000
     let epoch = history.span.start.advanced(by: -passed)
     store = SimulatedHealthStore(
-      key: ~history.identifierKey, epoch: epoch, configuration: configuration)
+      key: ~history.identifierKey, epoch: epoch, configuration: configuration,
+      onExhausted: onExhausted)
     store.database.zones = zones
     arrivals = HistoryArrivals(history, log, in: store, lateHours: lateHours)
     var permitted = TaskScheduler.Configuration()

@@ -15,6 +15,8 @@ extension HistoryArrivals {
     public let arrival: Int64
     /// The time of deletion, in milliseconds; `Int64.max` if it was not deleted.
     public let departure: Int64
+    /// The place among the samples of the type in the order of arrival.
+    public let place: Int
   }
 
   /// The types of the samples that arrive.
@@ -30,12 +32,14 @@ extension HistoryArrivals {
       departures[Int(departure.row)] = delivery(of: departure.time) ?? .max
     }
     let columns = track.columns
+    var places = Array(repeating: 0, count: track.order.count)
+    for (place, row) in track.order.enumerated() { places[Int(row)] = place }
     return columns.starts.indices.compactMap { row in
       guard let arrival = delivery(of: track.arrivals[row]) else { return nil }
       return Delivery(
         start: columns.starts[row], end: columns.ends[row], value: Int64(columns.values[row]),
         source: columns.writers[Int(columns.sources[row])], arrival: arrival,
-        departure: departures[row] ?? .max)
+        departure: departures[row] ?? .max, place: places[row])
     }
   }
 

@@ -16,6 +16,7 @@ public final class SimulatedDevice {
   /// The health store of the device.
   public let store: SimulatedHealthStore
   private let sleepSources: [DataSource: Int]
+  private let onExhausted: @MainActor (QueryBudgetExhausted) throws -> Void
 
   /// Creates a device whose store contains all samples of a history.
   ///
@@ -39,6 +40,7 @@ public final class SimulatedDevice {
     self.arrivals = arrivals
     self.truth = truth
     self.zones = zones
+    self.onExhausted = onExhausted
     store = SimulatedHealthStore(
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)
@@ -138,7 +140,9 @@ public final class SimulatedDevice {
   /// - Parameter lateHours: The delay of samples from all sources but the best, not negative.
   /// - Returns: The device.
   public func makeAppDevice(lateHours: Int) -> AppDevice {
-    AppDevice(history, arrivals, truth, zones, lateHours: lateHours, store.configuration)
+    AppDevice(
+      history, arrivals, truth, zones, lateHours: lateHours, store.configuration,
+      onExhausted: onExhausted)
   }
 
   static let otherApp = DataSource(

@@ -17,6 +17,8 @@ public final class SimulatedHealthStore {
   public private(set) var latencies: [Int64: Int64] = [:]
   /// The longest that a call has taken, in virtual milliseconds, whether it failed or not.
   public private(set) var longestCall: Int64 = 0
+  /// The shortest time from the begin of a read to its answer, in virtual milliseconds.
+  public private(set) var shortestAnswer = Int64.max
   /// Called with the kind of a call and the real nanoseconds that its answer took, which decide
   /// nothing in the simulation; nil if nobody measures.
   package var onAnswer: (@MainActor (QueryCosts.Kind, Int64) -> Void)?
@@ -164,7 +166,9 @@ public final class SimulatedHealthStore {
       longestCall = max(longestCall, now - start)
       if number <= calls.watched { lastWatchedEnd = Instant(milliseconds: now) }
     }
-    try await pass(base(of: kind))
+    let base = min(slowed(configuration.costs[kind].baseNanoseconds), Self.mostNanoseconds)
+    try await pass(base)
+    if type != nil { shortestAnswer = min(shortestAnswer, now - start) }
     let begin = onAnswer == nil ? 0 : RealTime.nanoseconds
     let result: Answer
     do {
@@ -180,7 +184,6 @@ public final class SimulatedHealthStore {
     trace(kind, type, predicate, traceDescription(result))
     // Aggregating a sample costs as much as returning it.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
-    let base = base(of: kind)
     let more = min(
       slowed(configuration.costs[kind].nanoseconds(ofSamples: samples)),
       Self.mostNanoseconds - base)
@@ -228,10 +231,6 @@ public final class SimulatedHealthStore {
       counters.faultsMet += 1
       throw error
     }
-  }
-
-  private func base(of kind: QueryCosts.Kind) -> Int64 {
-    min(slowed(configuration.costs[kind].baseNanoseconds), Self.mostNanoseconds)
   }
 
   private func slowed(_ nanoseconds: Int64) -> Int64 {

@@ -53,6 +53,7 @@ struct AppConclusion {
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
     observation.triggeredFaults = store.triggeredFaults
     observation.longestCall = store.longestCall
+    observation.shortestAnswer = store.shortestAnswer
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
     observation.events.merge(serverEvents) { $1 }
     observation.calls = store.counters.calls.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }

@@ -25,7 +25,7 @@ final class AppProcesses {
   /// True if the person has completed onboarding.
   private(set) var hasOnboarded = false
   /// The day end that the person has set.
-  var dayEnd = DayPolicy.midnight
+  private var dayEnd = DayPolicy.midnight
   /// True if the person has switched on the weight sync.
   private var hasWeights = false
   /// True if the person has answered the sheet of the metrics.
@@ -128,15 +128,22 @@ final class AppProcesses {
   /// Lets a store notice that another day has begun since a time, as during a call or an
   /// authorization sheet that lasts.
   func noticeDay(_ store: any StepsAndSleep.HealthStoreProtocol, since begin: Instant) {
-    if day(at: begin) == day(at: device.now) { return }
+    let walls = [begin, device.now].map { context.scenario.zones.wall(at: $0) - dayEnd.wallOffset }
+    let isSameDay =
+      walls[0].floorDivided(by: Milliseconds.day) == walls[1].floorDivided(by: Milliseconds.day)
+    // A clock that was set back in the meantime may hide that a day has begun.
+    let isClockSet = walls[1] - walls[0] != device.now.milliseconds - begin.milliseconds
+    if isSameDay, !isClockSet { return }
     stepsAndSleepLog.record(.began(.recalculation))
     store.recalculateDailyEnergy()
     stepsAndSleepLog.record(.acted(.recalculation, isAccepted: true))
   }
 
-  private func day(at time: Instant) -> Int64 {
-    let end = Int64(60 * dayEnd.hour + dayEnd.minute) * Milliseconds.minute
-    return (context.scenario.zones.wall(at: time) - end).floorDivided(by: Milliseconds.day)
+  /// Lets the person set the day end.
+  func setDayEnd(_ policy: DayPolicy) {
+    dayEnd = policy
+    device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
+    device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
   }
 
   /// Syncs steps.
@@ -340,7 +347,9 @@ final class AppProcesses {
         Metrics.AppDependencies(
           service: Metrics.Dependencies(
             provider: LoggedMetricsProvider(health, metricsLog),
-            scheduler: ProcessTasks(device.tasks) { self.events["launches"] == launch },
+            scheduler: ProcessTasks(device.tasks) {
+              self.isRunning && self.events["launches"] == launch
+            },
             zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
           uploader: device.vitals, isSignedIn: { self.isSignedIn })))
   }

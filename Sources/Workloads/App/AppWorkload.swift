@@ -39,7 +39,7 @@ final class AppWorkload {
   }
 
   func run() async throws -> AppObservation {
-    setDayEnd(context.scenario.dayPolicy)
+    app.setDayEnd(context.scenario.dayPolicy)
     device.requestFaultPercent = settings.requestFaultPercent
     device.stats.latency = 120
     device.onLaunch = { [app] in app.launchInBackground() }
@@ -72,7 +72,7 @@ final class AppWorkload {
       try await use(schedule.draw(day, event.minute)) {
         // The new day end is later than the reads of the opening.
         try await wait(until: device.now.advanced(by: Milliseconds.second))
-        setDayEnd(policy)
+        app.setDayEnd(policy)
         observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
         count("day ends")
         await actions.changeTime()
@@ -102,12 +102,6 @@ final class AppWorkload {
     app.enterBackground()
   }
 
-  private func setDayEnd(_ policy: DayPolicy) {
-    app.dayEnd = policy
-    device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
-    device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
-  }
-
   /// Opens the app; the person spends steps while it reads and again afterwards, and a snapshot is
   /// taken.
   private func open(spending percent: Int) async throws {
@@ -124,8 +118,7 @@ final class AppWorkload {
       observation.readings.append(opening)
     }
     guard let store = app.stepsAndSleep else { return }
-    app.noticeDay(store, since: opening)
-    app.stepsAndSleepLog.recordScreen(of: store, app.charging)
+    actions.show(store, since: opening)
     screenRecorder.record(.opened, at: store)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.
@@ -187,6 +180,7 @@ final class AppWorkload {
     try await wait(until: context.history.span.end)
     // Waits until late samples are due.
     try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
+    // What is left is to be synced, whatever faults there were.
     device.store.endFaults()
     count("samples", try device.receiveSamples())
     for _ in 0..<3 {

@@ -82,7 +82,7 @@ final class MetricsLog {
       MetricsObservation.Sample(
         start: sample.start, end: sample.end, value: Int32(sample.value),
         rank: Int32(priority.firstIndex(of: sample.source) ?? priority.count),
-        arrival: sample.arrival, departure: sample.departure)
+        arrival: sample.arrival, departure: sample.departure, place: sample.place)
     }
   }
 

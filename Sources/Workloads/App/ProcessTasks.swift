@@ -12,7 +12,7 @@ final class ProcessTasks: Metrics.TaskScheduling {
   ///
   /// - Parameters:
   ///   - base: The scheduler of the device.
-  ///   - isCurrent: Returns true until another process starts.
+  ///   - isCurrent: Returns true while the process runs.
   init(_ base: any Metrics.TaskScheduling, _ isCurrent: @escaping @MainActor () -> Bool) {
     self.base = base
     self.isCurrent = isCurrent

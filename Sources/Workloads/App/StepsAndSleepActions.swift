@@ -103,7 +103,7 @@ final class StepsAndSleepActions {
   }
 
   /// Records what a store shows after an act.
-  private func show(_ store: any Store, since begin: Instant) {
+  func show(_ store: any Store, since begin: Instant) {
     app.noticeDay(store, since: begin)
     log.recordScreen(of: store, app.charging)
   }

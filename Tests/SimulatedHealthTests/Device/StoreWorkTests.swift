@@ -137,6 +137,9 @@ import VirtualTime
       #expect(steps == 3)
     }
     #expect(calls.map(\.budget) == [1, 1, 1])
+    let app = device.makeAppDevice(lateHours: 0)
+    for _ in 0..<3 { _ = try? await app.store.save([own(1)]) }
+    #expect(calls.map(\.budget) == [1, 1, 1, 1, 1])
   }
 
   @Test("in a simulation queries that are asked together overlap")

@@ -80,6 +80,25 @@ import Testing
     }
   }
 
+  @Test("slowness that begins or ends during a call does not make it longer than ten minutes")
+  func longestAcross() throws {
+    let costs = QueryCosts([.samples: .init(base: 60_000_000, perSample: 60_000_000_000)])
+    for (window, end) in [
+      (StoreFault.Window(from: 0, seconds: 30), 600 + 0), (.init(from: 30, seconds: 60), 60 + 540),
+      (.init(from: 70, seconds: 60), 60 + 60),
+    ] {
+      let ends = try each([StoreFault(.slow(window, factor: 100))], { $0.costs = costs }) { store in
+        try store.deliver([NewSample(.stepCount, start: 0, end: 0, value: 1)], from: watch)
+        _ = try await store.values()
+        return [
+          second, (store.latencies.keys.max() ?? 0) / 1_000_000, store.shortestAnswer / 1_000,
+        ]
+      }
+      let answer: Int64 = window.from == 0 ? 600 : 60
+      for found in ends { #expect(found == [Int64(end), Int64(end), answer]) }
+    }
+  }
+
   @Test("no call fails or takes longer after the faults of a run have ended")
   func ended() throws {
     let window = StoreFault.Window(from: 1, seconds: 1_000)
