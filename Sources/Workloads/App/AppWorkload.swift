@@ -180,7 +180,7 @@ final class AppWorkload {
     try await wait(until: context.history.span.end)
     // Waits until late samples are due.
     try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
-    // What is left is to be synced, whatever faults there were.
+    // A fault must not keep the app from syncing what is left.
     device.store.endFaults()
     count("samples", try device.receiveSamples())
     for _ in 0..<3 {
