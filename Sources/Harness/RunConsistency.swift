@@ -18,6 +18,7 @@ enum RunConsistency {
     }
     try checkAccess(scenario)
     try checkChanges(scenario)
+    try checkAppDays(scenario)
   }
 
   // MARK: Names
@@ -111,13 +112,29 @@ enum RunConsistency {
     let changes = scenario.store.changes
     if changes.rounds > scenario.schedule.virtualDays {
       throw scenario.problem(
-        "more rounds than schedule.virtualDays", at: "store", "changes", "rounds",
-        remedy: "use at most \(scenario.schedule.virtualDays)")
+        "fewer days than store.changes.rounds, which is \(changes.rounds)",
+        at: "schedule", "virtualDays",
+        remedy: "use at least \(changes.rounds), or fewer rounds")
     }
     if changes.rounds * changes.savesPerRound > 20_000 {
       throw scenario.problem(
         "rounds times savesPerRound is more than 20000", at: "store", "changes",
         remedy: "use fewer rounds or saves")
+    }
+  }
+
+  /// The most virtual days that the trials of an app's parts take.
+  private static let trialDays = 1_000
+
+  private static func checkAppDays(_ scenario: Scenario) throws(InputError) {
+    guard let app = scenario.app else { return }
+    let length = scenario.span.length + Int64(app.lateHours) * Milliseconds.hour
+    let rounds = scenario.store.changes.rounds
+    let days = min(73_050, Int(length / Milliseconds.day) + 1 + rounds + trialDays)
+    if scenario.schedule.virtualDays < days {
+      throw scenario.problem(
+        "fewer days than the changes, the app and the trials of its parts may take",
+        at: "schedule", "virtualDays", remedy: "use at least \(days)")
     }
   }
 

@@ -4,16 +4,39 @@ package import Scenario
 
 /// Finds and reads scenario files.
 package enum ScenarioFile {
-  /// The folder of the bundled scenarios, in the current folder or next to the installed program.
+  /// The folder of the bundled scenarios.
   ///
-  /// A user's folder of the same name has no schema beside its scenarios.
+  /// It is the first that exists of: `Scenarios` in the current folder, if it has the schema; the
+  /// folder installed with the program; `Scenarios` in the current folder without a schema, as a
+  /// user may have it; the folder of the repository in which the program was built.
   package static var bundledFolder: String {
     let here = "Scenarios"
-    if existing("\(here)/scenario.schema.json") != nil { return here }
-    let program = URL(fileURLWithPath: Bundle.main.executablePath ?? "")
-    let shared = program.deletingLastPathComponent().deletingLastPathComponent()
+    let program = Bundle.main.executablePath ?? ""
+    if isBundle(here) { return here }
+    if let folder = installedFolder(of: program) { return folder }
+    return existing(here) ?? builtFolder(of: program) ?? here
+  }
+
+  /// The folder of the scenarios that were installed with a program; nil if there is none.
+  private static func installedFolder(of program: String) -> String? {
+    let folder = URL(fileURLWithPath: program).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("share/simharness/Scenarios").path
-    return FileManager.default.fileExists(atPath: shared) ? shared : here
+    return isBundle(folder) ? folder : nil
+  }
+
+  /// The folder of the scenarios of the repository in which a program was built; nil if it is
+  /// elsewhere.
+  private static func builtFolder(of program: String) -> String? {
+    let path = URL(fileURLWithPath: program).resolvingSymlinksInPath().path
+    guard let build = path.range(of: "/.build/", options: .backwards) else { return nil }
+    let folder = "\(path[..<build.lowerBound])/Scenarios"
+    return isBundle(folder) ? folder : nil
+  }
+
+  /// True for a folder with the schema; a user's folder of scenarios has none.
+  private static func isBundle(_ folder: String) -> Bool {
+    existing("\(folder)/scenario.schema.json") != nil
   }
 
   /// Reads a scenario.
@@ -69,7 +92,8 @@ package enum ScenarioFile {
 
   /// The places of the bundled scenarios, in words.
   package static let bundledPlaces =
-    "bundled scenarios are available in the project's folder, or once the program is installed"
+    "bundled scenarios are available in the project's folder, or if the program is installed or "
+    + "still in the folder where it was built"
 
   /// The remedy for a name that is neither a file nor a bundled scenario.
   private static func remedy(for name: String) -> String {

@@ -73,16 +73,17 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  // The value as error messages show it. Containers show their count, because their text may be
-  // long.
-  var summary: String {
+  /// The value for error messages; nil for an object.
+  ///
+  /// Arrays give their count, as their text may be long.
+  var summary: String? {
     switch self {
     case .null: "null"
     case .bool(let flag): "\(flag)"
     case .number(let number): number.literal
     case .string(let text): "\"\(text)\""
     case .array(let elements): "an array of \(elements.count)"
-    case .object(let object): "an object of \(object.members.count)"
+    case .object: nil
     }
   }
 }

@@ -114,6 +114,8 @@ public struct StepSyncObservation: Sendable {
     public var missingSamples = 0
     /// The number of deleted samples that were sent and of which no tombstone was confirmed when it
     /// ended; only counted if the sync reported that everything is synced.
+    ///
+    /// Deletions that the store may have forgotten by then do not count.
     public var missingTombstones = 0
     /// The last number of intervals that the progress reported as done.
     public var done = 0

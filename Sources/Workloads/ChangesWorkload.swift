@@ -26,8 +26,6 @@ struct ChangesWorkload {
     var unannounced: Set<Int> = []
     /// The number of samples at the start of each round.
     var rounds: [Int] = []
-    /// The start of the first round, in milliseconds since the epoch.
-    var begin: Int64
   }
 
   func run() async throws -> ChangesObservation {
@@ -37,7 +35,7 @@ struct ChangesWorkload {
       ChangeMirrorDependencies(provider: pages, pageLimit: settings.pageLimit))
     var observation = ChangesObservation()
     observation.limits = [settings.pageLimit]
-    var ledger = Ledger(begin: context.device.now.milliseconds)
+    var ledger = Ledger()
     for round in 0..<settings.rounds {
       ledger.rounds.append(ledger.uuids.count)
       try save(settings.savesPerRound, in: round, &ledger)
@@ -50,7 +48,7 @@ struct ChangesWorkload {
         if let error = call.error { throw error }
       }
       // The store may have forgotten the deletions before a refresh succeeded.
-      if mayForget(deletionsAt: begin, ledger) { ledger.unannounced.formUnion(deleted) }
+      if mayForget(deletionsAt: begin) { ledger.unannounced.formUnion(deleted) }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
       if round % 4 == 3 || round == settings.rounds - 1 {
         try await context.retryPolicy.retrying {
@@ -168,12 +166,10 @@ struct ChangesWorkload {
   }
 
   /// True if the store no longer tells of deletions of a time.
-  private func mayForget(deletionsAt time: Instant, _ ledger: Ledger) -> Bool {
-    let now = context.device.now
-    let kept = Int64(context.scenario.store.semantics.deletionDays) * Milliseconds.day
-    let seconds = (now.milliseconds - ledger.begin) / Milliseconds.second
-    return now >= time.advanced(by: kept)
-      || context.unannouncedDeletionsStart.map { seconds >= $0 } ?? false
+  private func mayForget(deletionsAt time: Instant) -> Bool {
+    let (now, store) = (context.device.now, context.device.store)
+    let kept = Int64(store.configuration.semantics.deletionDays) * Milliseconds.day
+    return now >= time.advanced(by: kept) || store.forgettingStart.map { now >= $0 } ?? false
   }
 
   private func state(

@@ -67,18 +67,6 @@ package struct WorkloadContext {
       strategy: strategy)
   }
 
-  /// The virtual second of the `changes` run from which the store does not announce deletions; nil
-  /// if it always does.
-  var unannouncedDeletionsStart: Int? {
-    if scenario.store.semantics.deletionDays == 0 { return 0 }
-    return scenario.store.faults.compactMap { fault in
-      guard case .deletionsForgotten(let from) = fault.kind,
-        fault.service == nil || fault.service == "changes"
-      else { return nil }
-      return from
-    }.min()
-  }
-
   /// Returns the history's rows of samples and the number of samples that are not in the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
     let rows = device.stepRows(of: Self.identifiers(of: samples))

@@ -182,13 +182,53 @@ import Testing
       outcome.errors == """
         simharness: no entry is named "vacuos"; did you mean vacuous?
         simharness: no entry is named "nothingLikeIt"; see simharness list
-        simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall? (keys of \
-        scenario files are explained at the top of the repository, or by an installed program)
+        simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall?
 
         """)
     let blocks = outcome.output.components(separatedBy: "\n\n")
-    #expect(blocks.map { $0.prefix { $0 != ":" } } == ["layering", "calls of samples"])
+    #expect(blocks.map { $0.prefix { $0 != ":" } } == ["layering", "layering", "calls of samples"])
     #expect(blocks[0].contains("\n  invariants: LayeredIntervalsCoverTheHistory, "))
+  }
+
+  @Test("keys are explained where the program was built, and a program alone says that it cannot")
+  func places() throws {
+    let sandbox = try Sandbox()
+    let words = ["explain", "lateHours"]
+    #expect(try sandbox.run(words).output.hasPrefix("lateHours: a key of scenario files\n"))
+    let program = try #require(Program.path)
+    let copy = sandbox.folder.appendingPathComponent("simharness").path
+    try FileManager.default.copyItem(atPath: program, toPath: copy)
+    let alone = try sandbox.run(copy, words)
+    #expect(alone.status == 2)
+    #expect(
+      alone.errors == """
+        simharness: no entry is named "lateHours"; see simharness list (keys of scenario files are \
+        explained only where bundled scenarios are available)
+
+        """)
+  }
+
+  @Test(
+    "a path of keys has the meaning of its place",
+    arguments: [
+      ("app", "How an app is used"), ("app.lateHours", "How much later"),
+      ("store.faults", "What goes wrong"),
+      ("store.faults[0].days", "How many days"), ("app.dayEnds[1].fromDay", "The day on which"),
+    ])
+  func path(_ path: String, begin: String) throws {
+    let entry = try #require(try ExplanationCatalog.explanations(of: path).last)
+    #expect(entry.summary.hasPrefix(begin), "\(entry.summary)")
+    #expect(entry.kind == (path == "app" ? "a key of scenario files" : "a place in scenario files"))
+  }
+
+  @Test("a path of keys whose meaning depends on the kind has each; others have none")
+  func pathKinds() throws {
+    let from = try ExplanationCatalog.explanations(of: "store.faults[12].from")
+    #expect(
+      from.flatMap(\.details).map(\.label) == ["locked, unavailable, slow", "deletionsForgotten"])
+    for path in ["app.nothing", "store.faults[0].lateHours", "faults.from", ".app", "app.", "."] {
+      #expect(try ExplanationCatalog.explanations(of: path).isEmpty, "\(path)")
+    }
   }
 
   @Test("every explanation fits each width")

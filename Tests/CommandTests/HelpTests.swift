@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct HelpTests {
@@ -110,7 +111,12 @@ import Testing
     let list = try sandbox.run("list", "scenarios")
     #expect(list.status == 0, "\(list.errors)")
     #expect(list.output == "  smoke/small: A test.\n")
-    let none = try Sandbox().run("list", "scenarios")
+    let built = try Sandbox().run("list", "scenarios")
+    #expect(built.status == 0 && built.output.contains("\n  multi-year: "))
+    let alone = try Sandbox()
+    let copy = alone.folder.appendingPathComponent("simharness").path
+    try FileManager.default.copyItem(atPath: try #require(Program.path), toPath: copy)
+    let none = try alone.run(copy, ["list", "scenarios"])
     #expect(none.status == 0 && none.output == "")
     #expect(none.errors.contains("no scenarios here: bundled scenarios are available in the"))
     #expect(try sandbox.run("validate", "smoke/small").status == 0)

@@ -30,6 +30,27 @@ import Testing
     try checkTiming(try sandbox.tree("\(folder)/timing.json"))
   }
 
+  @Test("a sync without tombstones is found although the store forgets some deletions")
+  func forgottenDeletions() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      { "formatVersion": 1, "name": "forgot", "why": "", "seed": 1, "zone": "Europe/Berlin",
+        "span": { "start": "2024-03-20", "end": "2024-04-05" }, "app": {},
+        "store": { "faults": [
+          { "kind": "deletionsForgotten", "service": "app", "from": 1000000 }] },
+        "history": { "person": { "devices": ["phone", "watch"], "edgeCases": [
+          { "kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0 }] } } }
+      """, to: "forgot.json")
+    let words = ["run", "forgot.json", "--no-shrink", "--format", "json", "--report", "r"]
+    #expect(try sandbox.run(words).status == 0)
+    #expect(try sandbox.run(words + ["--suite", "losesTombstones"]).status == 1)
+    let invariants = try #require(sandbox.tree("r/report.json")["invariants"] as? [[String: Any]])
+    let violated = invariants.filter { $0["status"] as? String == "violated" }
+      .compactMap { $0["id"] as? String }
+    #expect(Set(violated).isSuperset(of: ["ServerHoldsEverySampleOnce", "SyncsEndAsTheySay"]))
+  }
+
   private func checkReport(_ report: [String: Any]) throws {
     #expect(
       report.keys.sorted() == [

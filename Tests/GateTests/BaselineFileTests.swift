@@ -183,7 +183,7 @@ import Testing
     #expect(
       file.unknown(counter, in: run).description
         == "small.json:28:19: services[\"layering.kWay(4)\"].work.querys: "
-        + "the run has no counter of this name (found an object of 3); did you mean queries?")
+        + "the run has no counter of this name; did you mean queries?")
     let far = try read(Self.text.replacingOccurrences(of: "\"queries\"", with: "\"elephants\""))
     let other = Comparison(run, with: far.baseline, invariants: invariants)
     #expect(

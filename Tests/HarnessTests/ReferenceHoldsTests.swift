@@ -1,5 +1,6 @@
 import HarnessTestSupport
 import Invariants
+import RunReport
 import Scenario
 import ServiceObservations
 import Testing
@@ -21,6 +22,9 @@ import Testing
 
     /// The person whose history it is instead.
     var person: String?
+
+    /// The result of the app that shows that the case happened.
+    var result: String?
 
     fileprivate var text: String {
       let series = steps.map { source, samples in
@@ -303,6 +307,44 @@ import Testing
           {"kind": "deletionsForgotten", "service": "changes", "from": 114504}]}
         """#),
     Case(
+      testDescription: "the store tells the app of no deletion",
+      start: "2024-03-20", end: "2024-04-03",
+      settings: #", "store": {"faults": [{"kind": "deletionsForgotten"}]}"#,
+      person: #"""
+        {"devices": ["phone", "watch"], "edgeCases": [
+          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
+        """#, result: "deletions that the store forgot"),
+    Case(
+      testDescription: "the store tells the app of no deletion from its sixth day on",
+      start: "2024-03-20", end: "2024-04-01",
+      settings: #"""
+        , "store": {"faults": [
+          {"kind": "deletionsForgotten", "service": "app", "from": 500000}]}
+        """#,
+      person: #"""
+        {"devices": ["phone", "watch"], "edgeCases": [
+          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
+        """#),
+    Case(
+      testDescription: "the store keeps no deletions",
+      start: "2024-03-20", end: "2024-04-03",
+      settings: #", "store": {"semantics": {"deletionDays": 0}}"#,
+      person: #"""
+        {"devices": ["phone", "watch"], "edgeCases": [
+          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
+        """#, result: "deletions that the store forgot"),
+    Case(
+      testDescription: "the store forgets deletions before the app can read them",
+      start: "2024-03-20", end: "2024-04-03",
+      settings: #"""
+        , "store": {"semantics": {"deletionDays": 1}, "faults": [
+          {"kind": "locked", "service": "app", "from": 300000, "seconds": 400000}]}
+        """#,
+      person: #"""
+        {"devices": ["phone", "watch"], "edgeCases": [
+          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
+        """#, result: "deletions that the store forgot"),
+    Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",
       steps: [
@@ -325,6 +367,7 @@ import Testing
       .run(0, failedServices: [])
     let app = try #require(result.invariants.first { $0.id == "ClosedDaysMatchTheHistory" })
     #expect(app.status != .notApplicable)
+    if let name = small.result { #expect((result.services["app"]?.results[name] ?? 0) > 0) }
     for report in result.invariants {
       #expect(report.status != .violated, "\(report.id): \(report.findings)")
     }

@@ -65,6 +65,8 @@ import Testing
       (#""store": { "faults": [{ "kind": "keepsDays", "days": 6 }] }"#, "{ \"kind\""),
       (#""store": { "authorization": { "read": "none" } }"#, "\"none\""),
       (#""store": { "changes": { "rounds": 999, "savesPerRound": 30 } }"#, "{ \"rounds\""),
+      (#""schedule": { "virtualDays": 2 }"#, "2"),
+      (#""app": {}, "schedule": { "virtualDays": 1000 }"#, "1000"),
       (#""goals": ["noGoal"]"#, "\"noGoal\""),
       (#""expect": { "verdict": "violated", "violated": ["noInvariant"] }"#, "\"noInvariant\""),
     ] {
@@ -77,7 +79,7 @@ import Testing
       let before = try #require(setting.range(of: start)).lowerBound
       let column = setting.distance(from: setting.startIndex, to: before) + 1
       #expect(error?.location == FileLocation(line: line + 1, column: column), "\(setting)")
-      #expect(error?.value != nil, "\(setting)")
+      #expect((error?.value == nil) == start.hasPrefix("{"), "\(setting)")
     }
   }
 

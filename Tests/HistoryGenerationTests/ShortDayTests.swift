@@ -38,6 +38,25 @@ struct ShortDayTests {
       day.reports[0].reduce(0) { $0 + Int($1.value) } == day.minutes.reduce(0) { $0 + Int($1) })
   }
 
+  @Test("a day that ends within a minute has vital signs to its end")
+  func halfMinute() throws {
+    // The clocks went from -0:44:30 to 0.
+    let text = """
+      { "formatVersion": 1, "name": "monrovia", "why": "", "seed": 1, "zone": "Africa/Monrovia",
+        "span": { "start": "1972-01-05", "end": "1972-01-09" },
+        "history": { "person": { "tracks": ["vitals"] } } }
+      """
+    let generator = try HistoryGenerator(Scenario(parsing: Array(text.utf8), file: "f.json"))
+    let midnight = try #require(Instant(iso8601: "1972-01-08T00:00:00Z")).milliseconds
+    var last = 0
+    for seed in UInt64(0)..<16 {
+      for series in generator.person(0, seed: seed).history.vitals {
+        last += series.starts.count { midnight - 30_000 <= $0 && $0 < midnight }
+      }
+    }
+    #expect(last > 0)
+  }
+
   @Test("spans of every length from a minute on have samples in order, and every step")
   func spans() throws {
     for end in ["16T12:01", "16T12:59", "17", "17T00:01", "17T00:10", "17T01:00", "17T23:59"] {

@@ -76,7 +76,7 @@ struct ObjectReaderTests {
       "1:61: n: number out of range (found 1.5); write a number of at least 2",
       "1:61: n: number out of range (found 1.5); write a number of at most 1",
       "2:23: l: expected an object but this is an array (found an array of 2); write an object",
-      "2:7: o: expected an array but this is an object (found an object of 1); write an array",
+      "2:7: o: expected an array but this is an object; write an array",
       "2:23: l: array with the wrong number of elements (found an array of 2); "
         + "give it 3 to 5 elements",
       "1:79: k: unknown value (found \"phone\"); did you mean \"phones\"?",

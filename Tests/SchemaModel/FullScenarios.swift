@@ -54,7 +54,7 @@ package enum FullScenarios {
       },
       "schedule": {
         "seed": 3, "strategy": "priorities", "changePoints": 2, "stepBudget": 99999,
-        "virtualDays": 400, "processorSeconds": 60
+        "virtualDays": 4000, "processorSeconds": 60
       },
       "history": {
         "generated": {

@@ -82,7 +82,11 @@ package struct SemanticRule: Sendable {
         [{ at: '2024-01-02T00:00:00Z', zone: 'UTC' }, { at: '2024-01-02T00:00:00Z', zone: 'UTC' }]
         """),
     SemanticRule(
-      problem: "a day end takes effect before day ", ending: ".fromDay", path: "app/dayEnds",
+      problem: "the day end takes effect before grantDay", ending: ".fromDay",
+      path: "app/dayEnds", value: "[{ fromDay: 1, hour: 1, minute: 0 }]"),
+    SemanticRule(
+      problem: "the day end does not take effect after the one before it, of day ",
+      ending: ".fromDay", path: "app/dayEnds",
       value: "[{ fromDay: 4, hour: 1, minute: 0 }, { fromDay: 4, hour: 2, minute: 0 }]"),
     SemanticRule(
       problem: "two sources of a track have the same id", ending: ".id",

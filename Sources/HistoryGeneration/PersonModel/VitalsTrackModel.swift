@@ -70,7 +70,11 @@ struct VitalsDay {
   let person: UInt32
 
   /// Returns the minute of the day that contains a time in milliseconds.
-  func minute(_ time: Int64) -> Int { Int((time - start) / Milliseconds.minute) }
+  ///
+  /// The last minute is longer on a day on which the zone's offset changes by part of a minute.
+  func minute(_ time: Int64) -> Int {
+    min(Int((time - start) / Milliseconds.minute), body.latent.length - 1)
+  }
 
   /// Returns the end of the last minute before a time in which the watch is on, or the time itself
   /// if the watch is on right before it; the start of the day if the watch is off until then.

@@ -17,7 +17,8 @@ package enum ServerHoldsEverySampleOnce: Invariant {
     oracle: "the history's rows in the order of their arrival.",
     blindSpots: """
       deletions that were not announced, or that happened between the last sync before reading was
-      denied and the end of that time; the randomized step-sync tests (SyncModel) cover them.
+      denied and the end of that time, or that the store forgot before a complete sync could read
+      them; the randomized step-sync tests (SyncModel) cover them.
       """,
     example: """
       The watch delivers Monday's 200 samples on Wednesday. After Wednesday's sync the server has

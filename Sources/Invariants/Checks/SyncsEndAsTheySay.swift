@@ -18,7 +18,10 @@ package enum SyncsEndAsTheySay: Invariant {
       """,
     omits: "the estimate itself; changes that arrived while reading was denied.",
     oracle: "the log of the server and of the state, and the order of arrival in the store.",
-    blindSpots: "progress that is not reported.",
+    blindSpots: """
+      progress that is not reported; deletions that the store may have forgotten before the sync
+      ended.
+      """,
     example: """
       A sync says that it is complete while the server has not confirmed its last batch. That batch
       is never sent.

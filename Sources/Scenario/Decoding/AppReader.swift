@@ -19,20 +19,22 @@ extension AppSettings {
     lock = try Hours(reader.object("lock"))
     revoked = try Days(reader.object("revoked"))
     dayEnds = []
-    var earliest = grantDay
     for element in try reader.array("dayEnds", count: 0...1_000) {
       let object = try element.object()
       let day = try object.required("fromDay")
       let end = DayEnd(
         fromDay: try object.integer("fromDay", in: 0...Self.longestSpan),
         policy: try DayPolicy(object))
-      guard end.fromDay >= earliest else {
+      if end.fromDay < grantDay {
         throw day.problem(
-          "a day end takes effect before day \(earliest)",
-          remedy: "list day ends in order of day, each later than the one before, none before "
-            + "grantDay")
+          "the day end takes effect before grantDay",
+          remedy: "use day \(grantDay) or a later one, or set grantDay earlier")
       }
-      earliest = end.fromDay + 1
+      if let last = dayEnds.last, end.fromDay <= last.fromDay {
+        throw day.problem(
+          "the day end does not take effect after the one before it, of day \(last.fromDay)",
+          remedy: "list day ends in order of day, one for each day")
+      }
       dayEnds.append(end)
     }
   }

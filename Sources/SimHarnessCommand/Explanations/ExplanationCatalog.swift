@@ -50,7 +50,8 @@ enum ExplanationCatalog {
     let key = keys?.explanation(of: name)
     let section = key == nil ? keys?.section(name) : nil
     let kind = entries.isEmpty ? keys?.kind(name) : nil
-    return entries + [key, section, kind, try scenario(name)].compactMap(\.self)
+    let place = name.contains(".") ? keys?.explanation(ofPath: name) : nil
+    return entries + [key, section, kind, place, try scenario(name)].compactMap(\.self)
   }
 
   private static func invariant(_ name: String) -> Explanation? {

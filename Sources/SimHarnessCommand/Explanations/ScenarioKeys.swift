@@ -10,7 +10,7 @@ struct ScenarioKeys {
   private var sections: [String: Explanation] = [:]
   /// The explanations of the values of `kind`.
   private var kinds: [String: Explanation] = [:]
-  private let schema: JSONNode
+  let schema: JSONNode
   private var visited: Set<String> = []
 
   /// Reads the schema; nil if there is none, or none that can be read.
@@ -61,26 +61,20 @@ struct ScenarioKeys {
   /// Collects the keys of an object, of the objects within, and of those that it refers to.
   private mutating func visit(_ node: JSONNode, _ path: String) {
     guard case .object(let object) = node.value else { return }
-    if case .string(let reference)? = object["$ref"]?.node.value {
-      guard visited.insert(reference).inserted,
-        let target = schema.node(
-          at: JSONPath(reference.split(separator: "/").dropFirst().map { .key(String($0)) }))
-      else { return }
+    if let reference = Self.reference(of: node) {
+      guard visited.insert(reference).inserted, let target = target(of: node) else { return }
       let name = reference.split(separator: "/").last.map(String.init) ?? path
-      let isSection = Self.keys(of: target) != nil || target.node(at: Self.branches) != nil
+      let isSection = Self.keys(of: target) != nil || target.node(at: Self.oneOf) != nil
       sections[name] = Self.part(
         name, isSection ? "a section of scenario files" : "a form of values in scenario files",
         target)
       return visit(target, name)
     }
     if let items = object["items"]?.node { visit(items, path) }
-    for key in ["anyOf", "oneOf", "allOf"] {
-      guard case .array(let branches)? = object[key]?.node.value else { continue }
-      for branch in branches {
-        let kind = Self.kind(of: branch)
-        if !kind.isEmpty { kinds[kind] = Self.part(kind, "a kind of \(path)", branch) }
-        visit(branch, kind.isEmpty ? path : "\(path) \(kind)")
-      }
+    for branch in Self.branches(of: node) {
+      let kind = Self.kind(of: branch)
+      if !kind.isEmpty { kinds[kind] = Self.part(kind, "a kind of \(path)", branch) }
+      visit(branch, kind.isEmpty ? path : "\(path) \(kind)")
     }
     guard case .object(let properties)? = object["properties"]?.node.value else { return }
     for member in properties.members {
@@ -90,14 +84,39 @@ struct ScenarioKeys {
     }
   }
 
+  private static func reference(of node: JSONNode) -> String? {
+    guard case .string(let text)? = node.node(at: JSONPath([.key("$ref")]))?.value else {
+      return nil
+    }
+    return text
+  }
+
+  /// The part of the schema that a node refers to; nil for a node without a reference.
+  func target(of node: JSONNode) -> JSONNode? {
+    Self.reference(of: node).flatMap { reference in
+      schema.node(
+        at: JSONPath(reference.split(separator: "/").dropFirst().map { .key(String($0)) }))
+    }
+  }
+
+  /// The alternatives of a node, and the parts of which it consists.
+  static func branches(of node: JSONNode) -> [JSONNode] {
+    ["anyOf", "oneOf", "allOf"].flatMap { key -> [JSONNode] in
+      guard case .array(let branches)? = node.node(at: JSONPath([.key(key)]))?.value else {
+        return []
+      }
+      return branches
+    }
+  }
+
   /// The kind that a branch of the schema describes; empty for other branches.
-  private static func kind(of branch: JSONNode) -> String {
+  static func kind(of branch: JSONNode) -> String {
     let path = JSONPath([.key("properties"), .key("kind"), .key("const")])
     guard case .string(let kind)? = branch.node(at: path)?.value else { return "" }
     return kind
   }
 
-  private static func description(of node: JSONNode) -> String? {
+  static func description(of node: JSONNode) -> String? {
     guard case .string(let text)? = node.node(at: JSONPath([.key("description")]))?.value else {
       return nil
     }
@@ -105,7 +124,7 @@ struct ScenarioKeys {
   }
 
   /// The place of the kinds of a section that has several.
-  private static let branches = JSONPath([.key("oneOf")])
+  private static let oneOf = JSONPath([.key("oneOf")])
 
   /// The keys of an object; nil for what is no object.
   private static func keys(of node: JSONNode) -> [String]? {

@@ -32,8 +32,7 @@ enum ExplainSubcommand: Subcommand {
     let place =
       ExplanationCatalog.explainsKeys
       ? ""
-      : " (keys of scenario files are explained at the top of the repository, or by an installed "
-        + "program)"
+      : " (keys of scenario files are explained only where bundled scenarios are available)"
     for name in unknown.dropLast() { Console.printError(problem(of: name, among: names)) }
     throw UsageError(problem(of: unknown[unknown.count - 1], among: names) + place)
   }

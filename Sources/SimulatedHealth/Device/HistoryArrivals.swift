@@ -183,6 +183,15 @@ public final class HistoryArrivals {
     return from..<max(from, to)
   }
 
+  /// Returns the time of the `advance(to:)` call that delivered an entry of `stepRows`.
+  ///
+  /// - Parameter place: The position of a delivered entry.
+  /// - Returns: The time of the call.
+  /// - Complexity: O(log *n*) for *n* calls.
+  public func deliveryTime(of place: Int) -> Instant {
+    Instant(milliseconds: deliveryTimes[deliveredRowCounts.partitioningIndex { $0 > place }])
+  }
+
   private func rows(before time: Instant) -> Int {
     let place = deliveryTimes.firstIndex(above: time.milliseconds - 1)
     return place == 0 ? 0 : deliveredRowCounts[place - 1]

@@ -6,7 +6,8 @@ extension HealthDatabase {
   /// A cumulative sample that crosses a bucket boundary is split between the buckets in proportion
   /// to time (source: C; stated by Apple for a workout's activities alone). Buckets outside the
   /// requested range contain the parts of samples that extend beyond it, and are incomplete
-  /// (source: C). Only buckets with data are listed (source: D).
+  /// (source: C); at most 10,000 on either side of a bounded range are listed, as a sample without
+  /// an end would fill millions. Only buckets with data are listed (source: D).
   ///
   /// - Parameter query: The collection query.
   /// - Returns: The buckets.
@@ -26,19 +27,20 @@ extension HealthDatabase {
     let summary = stores[Int(query.type.rawValue)].summary(matched)
     if summary.count == 0, semantics.emptyCollection == .error { throw HealthStoreError(.noData) }
     let grid = grid(query.buckets)
+    let asked = QueryPlan(query.predicate, openEnd: openEnd).bounds
+    let reach = Self.reach(grid, from: asked.from, to: asked.to)
     var populated: [Statistics] = []
     if summary.count > 0 {
       let isPlain = query.options == .cumulativeSum && semantics.collectionSplit == .proportional
       if isPlain, !matched.isListed {
         populated = sums(
-          query.type, matched, grid, from: earliestStart(query.type, matched),
+          query.type, matched, grid, reach, from: earliestStart(query.type, matched),
           to: summary.latestEnd)
       } else {
-        populated = listed(query, matched, grid)
+        populated = listed(query, matched, grid, reach)
       }
     }
     if semantics.outsideBuckets == .dropped {
-      let asked = QueryPlan(query.predicate, openEnd: openEnd).bounds
       populated.removeAll {
         $0.start.milliseconds >= asked.to && asked.to < .max
           || $0.end.milliseconds <= asked.from && asked.from > .min
@@ -58,21 +60,31 @@ extension HealthDatabase {
       followsCalendar: false)
   }
 
+  /// The most listed buckets on either side of the requested range.
+  private static let mostOutside = 10_000
+
+  /// Returns the buckets that can be listed.
+  private static func reach(_ grid: BucketGrid, from: Int64, to: Int64) -> ClosedRange<Int> {
+    func index(_ time: Int64) -> Int { grid.index(of: Instant(milliseconds: time)) }
+    let first = from == .min ? Int.min : index(from) - mostOutside
+    return first...max(first, to == .max ? Int.max : index(max(from, to - 1)) + mostOutside)
+  }
+
   // MARK: Sums alone
 
   /// Computes sums of buckets as differences of the merged amounts before their bounds.
   private func sums(
-    _ type: SampleType, _ matched: MatchedSamples, _ grid: BucketGrid, from first: Int64,
-    to last: Int64
+    _ type: SampleType, _ matched: MatchedSamples, _ grid: BucketGrid, _ reach: ClosedRange<Int>,
+    from first: Int64, to last: Int64
   ) -> [Statistics] {
     let index = Int(type.rawValue)
     let profile = MergedProfile(
       &stores[index], matched, once: semantics.mergeScope == .once)
     var populated: [Statistics] = []
-    var bucket = grid.index(of: Instant(milliseconds: first))
+    var bucket = max(reach.lowerBound, grid.index(of: Instant(milliseconds: first)))
     var range = grid.range(bucket)
     var amount = profile.total(before: range.start.milliseconds, &stores[index])
-    while range.start.milliseconds <= last {
+    while range.start.milliseconds <= last, bucket <= reach.upperBound {
       if range.isEmpty {
         // The time zone skips this bucket.
         bucket += 1
@@ -135,7 +147,8 @@ extension HealthDatabase {
 
   /// Computes buckets from the list of matching samples.
   private func listed(
-    _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid
+    _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid,
+    _ reach: ClosedRange<Int>
   ) -> [Statistics] {
     let index = Int(query.type.rawValue)
     let rows = stores[index].list(matched)
@@ -147,7 +160,7 @@ extension HealthDatabase {
       case .category: false
       }
     let amounts = BucketAmounts(self, query, rows, touching: touching)
-    return members(query.type, rows, grid, touching: touching).map { bucket, members in
+    return members(query.type, rows, grid, touching ? reach : nil).map { bucket, members in
       let range = grid.range(bucket)
       let cut = range.start.milliseconds..<range.end.milliseconds
       var statistics = Statistics(
@@ -178,21 +191,23 @@ extension HealthDatabase {
   }
 
   /// Returns the buckets with data in order, each with its samples in order of start and arrival.
+  ///
+  /// A sample is in all buckets of `reach` that it touches; if nil, in the bucket of its start.
   private func members(
-    _ type: SampleType, _ rows: [Int], _ grid: BucketGrid, touching: Bool
+    _ type: SampleType, _ rows: [Int], _ grid: BucketGrid, _ reach: ClosedRange<Int>?
   ) -> [(bucket: Int, rows: [Int])] {
     let log = stores[Int(type.rawValue)].log
     var members: [Int: [Int]] = [:]
     for row in rows {
-      let start = log.starts[row]
-      var bucket = grid.index(of: Instant(milliseconds: start))
-      members[bucket, default: []].append(row)
-      guard touching else { continue }
-      while true {
-        bucket += 1
+      let first = grid.index(of: Instant(milliseconds: log.starts[row]))
+      guard let reach else {
+        members[first, default: []].append(row)
+        continue
+      }
+      for bucket in max(first, reach.lowerBound)...max(first, reach.upperBound) {
         let range = grid.range(bucket)
-        if range.start.milliseconds >= log.end(row) { break }
-        if !range.isEmpty { members[bucket, default: []].append(row) }
+        if bucket > first, range.start.milliseconds >= log.end(row) { break }
+        if bucket == first || !range.isEmpty { members[bucket, default: []].append(row) }
       }
     }
     return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -65,6 +65,42 @@ struct FaultPlan {
     return nil
   }
 
+  /// Begins a call, which faults may slow down.
+  ///
+  /// - Parameter now: The current time in virtual milliseconds.
+  /// - Returns: The positions, in the scenario, of the faults that slow it down.
+  mutating func beginCall(at now: Int64) -> [Int] {
+    let slowing = positions {
+      if case .slow(let window, _) = $0.kind { window.contains(now - start) } else { false }
+    }
+    for number in slowing { triggered[number] = true }
+    return slowing
+  }
+
+  /// Returns the faults by which the current call fails.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the call.
+  ///   - now: The current time in virtual milliseconds.
+  /// - Returns: Their positions in the scenario.
+  func causes(of error: any Error, at now: Int64) -> [Int] {
+    let code = (error as? HealthStoreError)?.code
+    return positions {
+      switch $0.kind {
+      case .locked(let window): code == .databaseInaccessible && window.contains(now - start)
+      case .unavailable(let window):
+        code == .healthDataUnavailable && window.contains(now - start)
+      case .error(let call, let given): call == calls && given == code
+      case .cancelled(let call): call == calls && error is CancellationError
+      case .slow, .deletionsForgotten, .keepsDays: false
+      }
+    }
+  }
+
+  private func positions(where isMeant: (StoreFault) -> Bool) -> [Int] {
+    active.compactMap { number, fault in isMeant(fault) ? number : nil }
+  }
+
   /// Returns whether a fault affects the current call.
   private func affectsCall(_ fault: StoreFault, at now: Int64) -> Bool {
     switch fault.kind {
@@ -114,6 +150,14 @@ struct FaultPlan {
     database.isLocked = locked
     database.forgetsDeletions = forgets
     database.keepsDays = days
+  }
+
+  /// The virtual time in milliseconds from which deletions are not reported; nil if they are.
+  var forgettingStart: Int64? {
+    active.compactMap { _, fault in
+      guard case .deletionsForgotten(let from) = fault.kind else { return nil }
+      return start + Int64(from) * Milliseconds.second
+    }.min()
   }
 
   /// Returns the next virtual time at which a fault locks or unlocks the device, or nil.

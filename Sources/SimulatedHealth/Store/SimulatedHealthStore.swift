@@ -105,6 +105,11 @@ public final class SimulatedHealthStore {
   /// For each fault of the configuration, in order: true if it has affected a call.
   public var triggeredFaults: [Bool] { faults.triggered }
 
+  /// The time from which faults of the current run hide deletions; nil if none does.
+  public var forgettingStart: Instant? {
+    faults.forgettingStart.map { Instant(milliseconds: epoch + $0) }
+  }
+
   /// The current device time, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
 
@@ -166,6 +171,7 @@ public final class SimulatedHealthStore {
       longestCall = max(longestCall, now - start)
       if number <= calls.watched { lastWatchedEnd = Instant(milliseconds: now) }
     }
+    var disturbing = faults.beginCall(at: virtualMilliseconds)
     let base = min(slowed(configuration.costs[kind].baseNanoseconds), Self.mostNanoseconds)
     try await pass(base)
     if type != nil { shortestAnswer = min(shortestAnswer, now - start) }
@@ -176,12 +182,13 @@ public final class SimulatedHealthStore {
       result = try attempt(type, answer)
     } catch {
       counters.add(QueryWork(), of: kind)
-      trace(kind, type, predicate, "\(error)")
+      disturbing += faults.causes(of: error, at: virtualMilliseconds)
+      trace(kind, type, predicate, "\(error)", disturbing)
       throw error
     }
     let work = database.work
     counters.add(work, of: kind)
-    trace(kind, type, predicate, traceDescription(result))
+    trace(kind, type, predicate, traceDescription(result), disturbing)
     // Aggregating a sample costs as much as returning it.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
     let more = min(
@@ -194,13 +201,21 @@ public final class SimulatedHealthStore {
 
   /// Records a call if the simulation keeps a trace; formatting the entry costs more than the
   /// answer.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the call.
+  ///   - type: The sample type that is read.
+  ///   - predicate: The predicate of the query.
+  ///   - answer: Describes the answer or the error.
+  ///   - disturbing: The positions, in the scenario, of the faults that disturbed the call.
   private func trace(
     _ kind: QueryCosts.Kind, _ type: SampleType?, _ predicate: SamplePredicate,
-    _ answer: @autoclosure () -> String
+    _ answer: @autoclosure () -> String, _ disturbing: [Int]
   ) {
     if Simulation.current?.keepsTrace != true { return }
     let about = type.map { " of \($0)\(predicate.traceDescription)" } ?? ""
-    Simulation.record("\(kind.rawValue)\(about): \(answer())", service: service)
+    let paths = disturbing.map { " [store.faults[\($0)]]" }.joined()
+    Simulation.record("\(kind.rawValue)\(about): \(answer())\(paths)", service: service)
   }
 
   private func attempt<Answer>(

@@ -10,6 +10,8 @@ struct AppConclusion {
   let deletedImports: [WeighIns.DeletedImport]
   /// The time at which the app's weights were read; it does not show later ones.
   let present: Instant
+  /// Returns true if the step sync may not know of a deletion at a place, of a sample from a time.
+  let mayMiss: @MainActor (_ place: Int, _ start: Instant) -> Bool
 
   func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
@@ -21,15 +23,7 @@ struct AppConclusion {
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
     let unreadable = unreadablePlaces(observation)
     let undeletable = Set(unreadable.compactMap { arrivals.deletedPlaces[$0] })
-    let held = device.steps.content.samples.keys.map { identity in
-      store.database.arrival(of: identity.uuid).flatMap { arrival in
-        guard store.database.type(of: identity.uuid) == .stepCount,
-          arrival < arrivals.stepRows.count
-        else { return nil }
-        return undeletable.contains(arrival)
-          ? HistoryArrivals.lost : arrivals.stepRows[arrival]
-      } ?? HistoryArrivals.gone
-    }
+    let held = heldRows(undeletable, &observation)
     if !undeletable.isEmpty {
       observation.events["deletions hidden by a denied read"] = undeletable.count
     }
@@ -60,6 +54,31 @@ struct AppConclusion {
     observation.samplesScanned = store.counters.samplesScanned
     observation.virtualMilliseconds =
       store.now - observation.span.start.milliseconds
+  }
+
+  /// Returns the row in the history, `gone` or `lost`, for each sample that the server holds.
+  ///
+  /// The app could not read the deletions of the arrivals at the places `undeletable`.
+  private func heldRows(_ undeletable: Set<Int>, _ observation: inout AppObservation) -> [Int32] {
+    let (database, arrivals) = (device.store.database, device.arrivals)
+    let deletions = Dictionary(
+      uniqueKeysWithValues: arrivals.deletedPlaces.map { ($0.value, $0.key) })
+    var missed = 0
+    let rows = device.steps.content.samples.map { identity, sample in
+      database.arrival(of: identity.uuid).flatMap { arrival in
+        guard database.type(of: identity.uuid) == .stepCount,
+          arrival < arrivals.stepRows.count
+        else { return nil }
+        if undeletable.contains(arrival) { return HistoryArrivals.lost }
+        if let deletion = deletions[arrival], mayMiss(deletion, sample.range.start) {
+          missed += 1
+          return HistoryArrivals.lost
+        }
+        return arrivals.stepRows[arrival]
+      } ?? HistoryArrivals.gone
+    }
+    if missed > 0 { observation.events["deletions that the store forgot"] = missed }
+    return rows
   }
 
   private func closedDay(_ snapshot: StepsAndSleep.PastDaySnapshot) -> AppObservation.ClosedDay {

@@ -77,6 +77,11 @@ final class AppProcesses {
   /// The step sync so far.
   var stepSync: StepSyncObservation { stepSyncLog.conclude() }
 
+  /// Calls `StepSyncLog.mayMiss(deletionAt:ofSampleFrom:)`.
+  func mayMiss(deletionAt place: Int, ofSampleFrom start: Instant) -> Bool {
+    stepSyncLog.mayMiss(deletionAt: place, ofSampleFrom: start)
+  }
+
   /// Launches the app in the foreground, or brings the running app to the foreground.
   func enterForeground() async {
     guard let services = running else {

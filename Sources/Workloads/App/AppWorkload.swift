@@ -205,7 +205,8 @@ final class AppWorkload {
     observation.metrics = app.metrics
     observation.stepsAndSleep = app.stepsAndSleepLog.observation
     try AppConclusion(
-      device: device, deletedImports: weights.deletedImports, present: present
+      device: device, deletedImports: weights.deletedImports, present: present,
+      mayMiss: app.mayMiss
     ).finish(&observation)
     observation.stepSync = app.stepSync
     // On devices of their own, after the app has ended on this one.

@@ -22,6 +22,8 @@ final class StepSyncLog {
   }
 
   private let device: AppDevice
+  /// The time for which the sync trusts the store to tell of deletions, in milliseconds.
+  private let deletionRetention: Int64
   private var observation = StepSyncObservation()
   private var run: StepSyncObservation.Run?
   /// The number of queries for samples and for changes before this sync.
@@ -34,9 +36,12 @@ final class StepSyncLog {
   private var lastMarked: TimeRange?
   /// The number of the store's changes that the last complete sync had to know.
   private var knownPlaces = 0
+  /// The last time at which the next sync had to repeat everything.
+  private var restart: Instant?
 
   init(_ device: AppDevice, _ policy: StepSyncPolicy) {
     self.device = device
+    deletionRetention = policy.deletionRetentionMilliseconds
     observation.settings.batchSize = policy.batchSize
     observation.settings.firstBackoff = policy.firstBackoffMilliseconds
     observation.settings.maximumBackoff = policy.maximumBackoffMilliseconds
@@ -108,6 +113,7 @@ final class StepSyncLog {
 
   /// Records that the next sync has to repeat everything.
   func recordRestart() {
+    restart = device.now
     knownPlaces = 0
     for place in statuses.indices where statuses[place] != Status.deleted {
       statuses[place] = Status.unsent
@@ -130,7 +136,8 @@ final class StepSyncLog {
   /// Compares the confirmed samples and tombstones with the changes of the store since the last
   /// complete sync.
   ///
-  /// Changes that were not readable when they arrived are left out, as in `AppConclusion`.
+  /// Changes that were not readable when they arrived, and deletions that the store may have
+  /// forgotten, are left out, as in `AppConclusion`.
   private func compareWithTheStore(_ run: inout StepSyncObservation.Run) {
     let arrivals = device.arrivals
     let places = knownPlaces..<arrivals.stepRows.count
@@ -143,7 +150,9 @@ final class StepSyncLog {
     for place in places {
       guard let row = arrivals.deletedPlaces[place] else { continue }
       deleted.insert(row)
-      let isHidden = arrivals.stepRows[row] == HistoryArrivals.lost || place < readable
+      let isHidden =
+        arrivals.stepRows[row] == HistoryArrivals.lost || place < readable
+        || run.time.end >= forgettingTime(ofDeletionAt: place)
       let status = row < statuses.count ? statuses[row] : Status.unsent
       if !isHidden, status >= 0 || status == Status.sent { run.missingTombstones += 1 }
     }
@@ -155,6 +164,32 @@ final class StepSyncLog {
         run.missingSamples += 1
       }
     }
+  }
+
+  /// Returns true if the store may have forgotten a deletion, at a place in the order of arrival,
+  /// before a complete sync could read it.
+  func mayMiss(deletionAt place: Int, ofSampleFrom start: Instant) -> Bool {
+    let deletion = device.arrivals.deliveryTime(of: place)
+    let runs = observation.runs.filter { $0.end == .synced }
+    // A sync that repeats everything compares its records with the store.
+    if let restart, deletion <= restart, let last = runs.last, last.time.start >= restart,
+      (try? device.syncState.summary().coverage)?.contains(start) ?? false
+    {
+      return false
+    }
+    let next = runs.partitioningIndex { $0.time.start >= deletion }
+    let read = next < runs.count ? runs[next].time.end : device.now
+    return read >= forgettingTime(ofDeletionAt: place)
+  }
+
+  /// Returns the time from which the store may no longer tell the sync of a deletion.
+  ///
+  /// A sync that read long ago layers anew, and needs no deletions from the store.
+  private func forgettingTime(ofDeletionAt place: Int) -> Instant {
+    let kept = Int64(device.store.configuration.semantics.deletionDays) * Milliseconds.day
+    let hidden = device.store.forgettingStart ?? Instant(milliseconds: .max)
+    if kept >= deletionRetention { return hidden }
+    return min(hidden, device.arrivals.deliveryTime(of: place).advanced(by: kept))
   }
 
   // MARK: Requests

@@ -95,7 +95,7 @@ struct LiteralScenarioTests {
     #expect(
       line { try scenario(ScenarioText.literal("sleep", sample)) }
         == "f.json:12:5: history.literal.sleep[0].samples[0]: "
-        + "sleep bounds are not whole seconds (found an object of 3); drop the milliseconds")
+        + "sleep bounds are not whole seconds; drop the milliseconds")
   }
 
   @Test("every stage of sleep has a name of its own")

@@ -122,7 +122,7 @@ struct RefusedRuleAnswersTests {
     let one = "{ \"id\": \"openEnd\", \"value\": \"refused\", \"evidence\": \"e\" }"
     let other = "{ \"id\": \"openEnd\", \"value\": null, \"evidence\": \"f\" }"
     let between = "{ \"id\": \"dayBuckets\", \"value\": null, \"evidence\": \"e\" }"
-    let problem = "openEnd is answered twice (found an object of 3); keep one of the answers"
+    let problem = "openEnd is answered twice; keep one of the answers"
     #expect(message(list: "[\(one),\n \(one)]") == "a.json:3:2: answers[1]: " + problem)
     #expect(message(list: "[\(one),\n\(other)]") == "a.json:3:1: answers[1]: " + problem)
     #expect(
@@ -180,7 +180,7 @@ struct RefusedRuleAnswersTests {
       ),
       (
         "{ formatVersion: 1, device: '', system: '', answers: {} }",
-        "1:54: answers: expected an array but this is an object (found an object of 0); "
+        "1:54: answers: expected an array but this is an object; "
           + "write an array"
       ),
       (

@@ -210,8 +210,8 @@ struct RefusedScenarioTests {
       (
         "\"sources\": [",
         "\"weekendSteps\": { \"kind\": \"poisson\", \"mean\": 2 }, \"sources\": [",
-        "10:21: history.generated.steps.weekendSteps: weekend steps without weekend days (found "
-          + "an object of 2); list weekendDays; they are not taken from a locale"
+        "10:21: history.generated.steps.weekendSteps: weekend steps without weekend days; "
+          + "list weekendDays; they are not taken from a locale"
       ),
       (
         "\"b\" }",

@@ -17,7 +17,7 @@ struct RefusedStoreTests {
       ("{ \"semantics\": 7 }", "27: store.semantics: expected an object but this is an integer "),
       ("{ \"costs\": \"mock\" }", "23: store.costs: expected an object but this is a string "),
       ("{ \"authorization\": [] }", "31: store.authorization: expected an object but this is "),
-      ("{ \"faults\": {} }", "24: store.faults: expected an array but this is an object "),
+      ("{ \"faults\": {} }", "24: store.faults: expected an array but this is an object; "),
       ("{ \"faults\": [\"locked\"] }", "25: store.faults[0]: expected an object but this is "),
       ("{ \"changes\": null }", "25: store.changes: expected an object but this is null "),
       ("{ \"queryBugdet\": 7 }", "14: store.queryBugdet: unknown key \"queryBugdet\"; "),

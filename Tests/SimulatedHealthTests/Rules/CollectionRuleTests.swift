@@ -49,6 +49,28 @@ import Testing
     }
   }
 
+  @Test("of the buckets outside the time asked for, ten thousand on either side are listed")
+  func farOutside() throws {
+    let (middle, end) = (20_000 * minute, 40_000 * minute)
+    for options in [StatisticsOptions.cumulativeSum, [.cumulativeSum, .separateBySource]] {
+      let made = database()
+      try made.put(0, end, 400_000)
+      for (from, to, first, count) in [
+        (middle, middle + minute, 10_000, 20_001), (end - 5 * minute, end, 29_995, 10_005),
+        (0, 3, 0, 10_001),
+      ] as [(Int64, Int64, Int64, Int)] {
+        let answer = try collected(
+          made, try grid(.minute), .within(from, to), .stepCount, options)
+        #expect(answer.populated.count == count)
+        #expect(answer.populated.first?.start.milliseconds == first * minute)
+        #expect(answer.populated.allSatisfy { $0.sum?.millionths == 10_000_000 })
+      }
+      #expect(
+        try collected(made, try grid(.minute), .everything, .stepCount, options).populated.count
+          == 40_000)
+    }
+  }
+
   @Test("a reading over an edge belongs to the bucket of its start, or to each it touches")
   func discrete() throws {
     for (rule, expected) in [(.startBucket, [70]), (.touchedBuckets, [70, 75])]

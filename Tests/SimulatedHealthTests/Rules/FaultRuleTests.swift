@@ -1,6 +1,7 @@
 import HealthModel
 import SimulatedHealth
 import Testing
+import VirtualTime
 
 /// Every kind of fault, from the configuration and injected by code.
 @Suite struct FaultRuleTests {
@@ -169,6 +170,41 @@ import Testing
       return values + [try await store.values()]
     }
     for values in values { #expect(values == [[1], [1], [1], []]) }
+  }
+
+  @Test("the trace names the faults that disturb a call, by their place in the scenario")
+  func traced() throws {
+    func window(_ from: Int) -> StoreFault.Window { .init(from: from, seconds: 10) }
+    let rules = configuration {
+      $0.costs = QueryCosts([.samples: .init(base: 1_000_000)])
+      $0.faults = [
+        StoreFault(.deletionsForgotten(from: 0)), StoreFault(.slow(window(0), factor: 2)),
+        StoreFault(.locked(window(0)), service: "other"), StoreFault(.cancelled(call: 3)),
+        StoreFault(.locked(window(20))), StoreFault(.unavailable(window(40))),
+      ]
+    }
+    let simulation = Simulation()
+    let outcome = simulation.run { @MainActor in
+      let store = SimulatedHealthStore(
+        key: 5, epoch: Instant(milliseconds: 0), configuration: rules)
+      try await store.askForAll()
+      store.beginRun(of: "this")
+      store.inject(StoreFault(.slow(window(0), factor: 3)))
+      for (call, wait) in ([3, 9, 1, 9, 9, 1] as [Int64]).enumerated() {
+        _ = await code { try await store.values() }
+        // Saves work while the device is locked.
+        if call == 3 { try await store.save([own(1)]) }
+        try await pass(seconds: wait)
+      }
+    }
+    guard case .finished = outcome else { throw Unfinished(words: "\(outcome)") }
+    let calls = simulation.trace.events.filter { $0.service == "this" }.map(\.text)
+    let names = calls.map { call in call.firstIndex(of: "[").map { String(call[$0...]) } ?? "" }
+    #expect(
+      names == [
+        "[store.faults[1]]", "[store.faults[1]]", "[store.faults[3]]", "[store.faults[4]]", "", "",
+        "[store.faults[5]]",
+      ], "\(calls)")
   }
 
   @Test("every kind of fault has a name")
