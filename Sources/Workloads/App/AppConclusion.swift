@@ -62,7 +62,7 @@ struct AppConclusion {
   private func heldRows(_ undeletable: Set<Int>, _ observation: inout AppObservation) -> [Int32] {
     let (database, arrivals) = (device.store.database, device.arrivals)
     let deletions = Dictionary(
-      uniqueKeysWithValues: arrivals.deletedPlaces.map { ($0.value, $0.key) })
+      arrivals.deletedPlaces.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     var missed = 0
     let rows = device.steps.content.samples.map { identity, sample in
       database.arrival(of: identity.uuid).flatMap { arrival in
