@@ -48,7 +48,9 @@ struct ChangesWorkload {
         if let error = call.error { throw error }
       }
       // The store may have forgotten the deletions before a refresh succeeded.
-      if mayForget(deletionsAt: begin) { ledger.unannounced.formUnion(deleted) }
+      if context.device.now >= context.device.store.forgettingTime(ofDeletionAt: begin) {
+        ledger.unannounced.formUnion(deleted)
+      }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
       if round % 4 == 3 || round == settings.rounds - 1 {
         try await context.retryPolicy.retrying {
@@ -163,13 +165,6 @@ struct ChangesWorkload {
       deleted.append(number)
     }
     return deleted
-  }
-
-  /// True if the store no longer tells of deletions of a time.
-  private func mayForget(deletionsAt time: Instant) -> Bool {
-    let (now, store) = (context.device.now, context.device.store)
-    let kept = Int64(store.configuration.semantics.deletionDays) * Milliseconds.day
-    return now >= time.advanced(by: kept) || store.forgettingStart.map { now >= $0 } ?? false
   }
 
   private func state(

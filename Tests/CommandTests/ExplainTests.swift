@@ -193,12 +193,9 @@ import Testing
   @Test("keys are explained where the program was built, and a program alone says that it cannot")
   func places() throws {
     let sandbox = try Sandbox()
-    let words = ["explain", "lateHours"]
-    #expect(try sandbox.run(words).output.hasPrefix("lateHours: a key of scenario files\n"))
-    let program = try #require(Program.path)
-    let copy = sandbox.folder.appendingPathComponent("simharness").path
-    try FileManager.default.copyItem(atPath: program, toPath: copy)
-    let alone = try sandbox.run(copy, words)
+    let built = try sandbox.run("explain", "lateHours")
+    #expect(built.output.hasPrefix("lateHours: a key of scenario files\n"))
+    let alone = try sandbox.runAlone("explain", "lateHours")
     #expect(alone.status == 2)
     #expect(
       alone.errors == """

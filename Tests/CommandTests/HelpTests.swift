@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite struct HelpTests {
@@ -113,10 +112,7 @@ import Testing
     #expect(list.output == "  smoke/small: A test.\n")
     let built = try Sandbox().run("list", "scenarios")
     #expect(built.status == 0 && built.output.contains("\n  multi-year: "))
-    let alone = try Sandbox()
-    let copy = alone.folder.appendingPathComponent("simharness").path
-    try FileManager.default.copyItem(atPath: try #require(Program.path), toPath: copy)
-    let none = try alone.run(copy, ["list", "scenarios"])
+    let none = try Sandbox().runAlone("list", "scenarios")
     #expect(none.status == 0 && none.output == "")
     #expect(none.errors.contains("no scenarios here: bundled scenarios are available in the"))
     #expect(try sandbox.run("validate", "smoke/small").status == 0)

@@ -97,6 +97,13 @@ final class Sandbox {
     return outcome
   }
 
+  /// Runs a copy of the program that lies in this folder, without bundled scenarios.
+  func runAlone(_ words: String...) throws -> Outcome {
+    let copy = folder.appendingPathComponent("simharness").path
+    try FileManager.default.copyItem(atPath: try #require(Program.path), toPath: copy)
+    return try run(copy, words)
+  }
+
   /// Runs any program.
   func run(
     _ program: String, _ words: [String], environment: [String: String] = [:],

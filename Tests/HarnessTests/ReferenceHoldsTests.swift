@@ -45,6 +45,12 @@ import Testing
     }
   }
 
+  /// A person of whose samples a tenth is deleted within four days.
+  private static let deleting = #"""
+    {"devices": ["phone", "watch"], "edgeCases": [
+      {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
+    """#
+
   static let cases = [
     Case(
       testDescription: "a better source's zeros hide the only step after it was read",
@@ -310,10 +316,7 @@ import Testing
       testDescription: "the store tells the app of no deletion",
       start: "2024-03-20", end: "2024-04-03",
       settings: #", "store": {"faults": [{"kind": "deletionsForgotten"}]}"#,
-      person: #"""
-        {"devices": ["phone", "watch"], "edgeCases": [
-          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
-        """#, result: "deletions that the store forgot"),
+      person: deleting, result: "deletions that the store forgot"),
     Case(
       testDescription: "the store tells the app of no deletion from its sixth day on",
       start: "2024-03-20", end: "2024-04-01",
@@ -321,18 +324,12 @@ import Testing
         , "store": {"faults": [
           {"kind": "deletionsForgotten", "service": "app", "from": 500000}]}
         """#,
-      person: #"""
-        {"devices": ["phone", "watch"], "edgeCases": [
-          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
-        """#),
+      person: deleting),
     Case(
       testDescription: "the store keeps no deletions",
       start: "2024-03-20", end: "2024-04-03",
       settings: #", "store": {"semantics": {"deletionDays": 0}}"#,
-      person: #"""
-        {"devices": ["phone", "watch"], "edgeCases": [
-          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
-        """#, result: "deletions that the store forgot"),
+      person: deleting, result: "deletions that the store forgot"),
     Case(
       testDescription: "the store forgets deletions before the app can read them",
       start: "2024-03-20", end: "2024-04-03",
@@ -340,10 +337,7 @@ import Testing
         , "store": {"semantics": {"deletionDays": 1}, "faults": [
           {"kind": "locked", "service": "app", "from": 300000, "seconds": 400000}]}
         """#,
-      person: #"""
-        {"devices": ["phone", "watch"], "edgeCases": [
-          {"kind": "lateDeletion", "rate": 0.1, "hours": [1, 96], "unannounced": 0}]}
-        """#, result: "deletions that the store forgot"),
+      person: deleting, result: "deletions that the store forgot"),
     Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",

@@ -110,6 +110,12 @@ public final class SimulatedHealthStore {
     faults.forgettingStart.map { Instant(milliseconds: epoch + $0) }
   }
 
+  /// Returns the time from which the store does not tell of a deletion at a time.
+  public func forgettingTime(ofDeletionAt time: Instant) -> Instant {
+    let aged = time.advanced(by: Int64(configuration.semantics.deletionDays) * Milliseconds.day)
+    return forgettingStart.map { min($0, aged) } ?? aged
+  }
+
   /// The current device time, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
 

@@ -186,10 +186,11 @@ final class StepSyncLog {
   ///
   /// A sync that read long ago layers anew, and needs no deletions from the store.
   private func forgettingTime(ofDeletionAt place: Int) -> Instant {
-    let kept = Int64(device.store.configuration.semantics.deletionDays) * Milliseconds.day
-    let hidden = device.store.forgettingStart ?? Instant(milliseconds: .max)
-    if kept >= deletionRetention { return hidden }
-    return min(hidden, device.arrivals.deliveryTime(of: place).advanced(by: kept))
+    let store = device.store
+    if Int64(store.configuration.semantics.deletionDays) * Milliseconds.day >= deletionRetention {
+      return store.forgettingStart ?? Instant(milliseconds: .max)
+    }
+    return store.forgettingTime(ofDeletionAt: device.arrivals.deliveryTime(of: place))
   }
 
   // MARK: Requests
