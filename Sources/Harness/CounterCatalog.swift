@@ -49,7 +49,8 @@ package enum CounterCatalog {
     Counter(name: "steps", meaning: "the sum of the counts of all windows or intervals"),
     Counter(
       name: "virtualMilliseconds",
-      meaning: "milliseconds that the work took on the simulated device, not on this machine"),
+      meaning: "milliseconds that the work took on the simulated device, not on this machine; of "
+        + "attempts that a fault ended, and of the waits between them, none count"),
   ]
 
   private static let sleepAndDays = [

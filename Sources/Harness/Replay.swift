@@ -13,10 +13,19 @@ extension RunPlan {
     of path: String, services: [String] = [], suite: String? = nil, timeZone: String? = nil
   ) -> String {
     let options =
-      services.map { " --service \(ShellWord.quoted($0))" }.joined()
+      Self.options(of: services)
       + (suite.map { " --suite \(ShellWord.quoted($0))" } ?? "")
       + (timeZone.map { " --time-zone \(ShellWord.quoted($0))" } ?? "")
     return "simharness run \(ShellWord.path(path)) --seed \(seed) --schedule-seed \(scheduleSeed) "
       + "--persons \(persons)\(options)"
+  }
+
+  /// The options that assign services to other programs, each after a space and quoted for a POSIX
+  /// shell.
+  ///
+  /// - Parameter services: The values of `--service`.
+  /// - Returns: The options; empty if there are none.
+  package static func options(of services: [String]) -> String {
+    services.map { " --service \(ShellWord.quoted($0))" }.joined()
   }
 }

@@ -11,9 +11,14 @@ enum RunConsistency {
   static func check(_ scenario: Scenario) throws(InputError) {
     try checkNames(scenario)
     for (index, fault) in scenario.store.faults.enumerated() {
-      if let (text, remedy) = problem(of: fault, in: scenario) {
+      let path = JSONPath([.key("store"), .key("faults"), .index(index)])
+      if case .error(_, let code) = fault.kind, [.noData, .unknown].contains(code) {
         throw scenario.problem(
-          text, at: JSONPath([.key("store"), .key("faults"), .index(index)]), remedy: remedy)
+          "code 11 (no data) is an answer, and code 0 is not an error",
+          at: path.appending(key: "code"), remedy: "use another code")
+      }
+      if let (text, remedy) = problem(of: fault, in: scenario) {
+        throw scenario.problem(text, at: path, remedy: remedy)
       }
     }
     try checkAccess(scenario)
@@ -67,8 +72,9 @@ enum RunConsistency {
   /// The types that services read in every scenario.
   private static let alwaysRead: [SampleType] = [.stepCount, .sleepAnalysis, .genericQuantity]
 
-  /// The earliest start of the days of an app, which has samples from before them.
-  private static let earliestApp = Instant(milliseconds: 4 * Milliseconds.day)
+  /// The earliest start of the days of an app, whose parts read and write samples of the months
+  /// before.
+  private static let earliestApp = Instant(milliseconds: 365 * Milliseconds.day)
 
   private static func checkAccess(_ scenario: Scenario) throws(InputError) {
     let store = scenario.store
@@ -94,7 +100,7 @@ enum RunConsistency {
       throw scenario.problem(
         "an app is not run before \(Self.earliestApp.iso8601): the earliest time of the store is "
           + Instant(milliseconds: 0).iso8601, at: "span", "start",
-        remedy: "use a later day, such as 1970-01-06")
+        remedy: "use a later day, such as 1971-01-02")
     }
     if latest < Instant(milliseconds: 0) {
       throw scenario.problem(
@@ -159,8 +165,6 @@ enum RunConsistency {
           "let from and seconds add up to at most \(days)"
             + (fault.service == nil ? ", or name another service" : "")
         ) : nil
-    case .error(_, .noData), .error(_, .unknown):
-      return ("code 11 (no data) is an answer, and code 0 is not an error", "use another code")
     case .keepsDays(let days):
       if days < 7 || fault.service != "changes" {
         return (

@@ -10,7 +10,7 @@ package struct ScenarioReview {
   /// The maximum number of problems of a file that are told.
   package static let problemLimit = 20
   /// The largest file in bytes of which more than the first problem is told.
-  private static let sizeLimit = 4 << 20
+  private static let sizeLimit = 1 << 20
   /// The maximum number of values that are taken out.
   private static let stepLimit = 100
 
@@ -29,7 +29,7 @@ package struct ScenarioReview {
   ///   - error: A problem of the file.
   /// - Returns: The problem that comes first.
   /// - Complexity: O(*k* *n*) for *k* problems, of which there are at most twenty, and *n* bytes;
-  ///   O(1) for more than 4 MiB, of which the given problem is returned, as for a file that is no
+  ///   O(1) for more than 1 MiB, of which the given problem is returned, as for a file that is no
   ///   scenario.
   package static func problem(in bytes: [UInt8], _ file: String, first error: InputError)
     -> InputError

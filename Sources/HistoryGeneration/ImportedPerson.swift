@@ -20,13 +20,19 @@ enum ImportedPerson {
     func zones(_ named: ZoneTimeline) -> ZoneTimeline {
       named.segments.count > 1 ? named : scenario.zones
     }
-    let imported = try ExportInput.read(
-      export.path, timeZone: scenario.zones.segments[0].identifier
-    ) { scenario.relocated(to: zones($0)).span }
+    let imported: AppleHealthImport
+    do {
+      imported = try ExportInput.read(
+        export.path, timeZone: scenario.zones.segments[0].identifier
+      ) { scenario.relocated(to: zones($0)).span }
+    } catch {
+      throw problem(error, of: export, in: scenario)
+    }
     guard imported.history.sampleCount > 0 else {
-      throw InputError(
+      let error = InputError(
         file: export.path, problem: "no record was in the store at the end of the span",
-        remedy: "use the days that simharness import \(export.path) shows")
+        remedy: "use the days that simharness import shows")
+      throw problem(error, of: export, in: scenario)
     }
     let local = scenario.relocated(to: zones(imported.zones))
     var person = GeneratedPerson(
@@ -35,5 +41,15 @@ enum ImportedPerson {
       edgeCases: [:], civilDays: local.civilDays)
     person.export = imported.summary
     return person
+  }
+
+  /// The error at the place where a scenario names its export; the error itself for an export that
+  /// is run without a scenario file.
+  private static func problem(
+    _ error: InputError, of export: ExportHistory, in scenario: Scenario
+  ) -> InputError {
+    if scenario.file == export.path { return error }
+    return scenario.problem(
+      "\(export.path): \(error.problem)", at: "history", ExportHistory.key, remedy: error.remedy)
   }
 }

@@ -20,17 +20,21 @@ struct CheckOutcome {
   /// The cost of the last run.
   let timing: TimingReport?
   let replay: String
+  /// The command line that checks the scenario again.
+  let command: String
   /// The new baseline and its path; nil unless one is to be written.
   let update: (path: String, bytes: [UInt8])?
+  /// True if a baseline was to be written, but the run did not hold.
+  let isRefused: Bool
   /// True if there was no baseline before this run.
   let isNew: Bool
 
   init(
     _ subject: CheckedScenario, _ report: RunReport, _ timings: [TimingReport], replay: String,
-    updates: Bool
+    command: String, updates: Bool
   ) {
     let run = Baseline(report, times: StageRatios(timings))
-    let own = ExitStatus(report, expecting: subject.plan.scenario.expect)
+    let own = ExitStatus(report, of: subject.plan.scenario)
     let comparison = subject.baseline.map {
       Comparison(run, with: $0.baseline, invariants: Set(report.invariants.map(\.id)))
     }
@@ -39,10 +43,12 @@ struct CheckOutcome {
     isNew = subject.baseline == nil
     timing = timings.last
     self.replay = replay
+    self.command = command
     counters = run.counters.count
     changes = comparison?.changes ?? []
     isOnlyBetter = comparison?.isOnlyBetter ?? false
     // Only a run that held becomes a baseline.
+    isRefused = updates && own != .held
     update =
       updates && own == .held
       ? (

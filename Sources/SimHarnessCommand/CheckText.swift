@@ -46,10 +46,12 @@ enum CheckText {
     if outcome.status == .regression, outcome.isOnlyBetter {
       return
         "\(outcome.name): better than its baseline: \(summary(of: outcome.changes)); accept it "
-        + "with: simharness check \(outcome.name) --update"
+        + "with: \(outcome.command) --update"
     }
     let changes = outcome.changes.isEmpty ? "" : ": \(summary(of: outcome.changes))"
-    return "\(outcome.name): \(outcome.status.word)\(changes); replay with: \(outcome.replay)"
+    let refused = outcome.isRefused ? "; a run that does not hold becomes no baseline" : ""
+    return "\(outcome.name): \(outcome.status.word)\(changes)\(refused); replay with: "
+      + outcome.replay
   }
 
   /// The worst change of each of the worst kinds, since a verdict alone does not name the counter.

@@ -47,7 +47,8 @@ struct ExploredFindings {
     }
     if limits == nil, !isQuiet, !outcome.findings.isEmpty {
       Console.write(
-        whole: "shrink them with: simharness shrink \(ShellWord.path(folder))/found-*.json")
+        whole: "shrink them with: simharness shrink \(ShellWord.path(folder))/found-*.json"
+          + RunPlan.options(of: setting.services))
     }
     let report = ExploreReport(plan.identity, outcome)
     try AtomicFile.write(JSONFormat.bytes(ofValue: report), to: "\(folder)/\(Self.fileName)")
@@ -81,7 +82,7 @@ struct ExploredFindings {
         + (others.isEmpty ? "" : "; also with \(noun) \(others)"),
       "    \((shrunk ?? whole).sizeSummary)"
         + (shrunk.map { " after " + Counted.text($0.runs, "run") } ?? "") + "; replay with: "
-        + "simharness replay \(ShellWord.path(path))",
+        + StoredFailure.replay(of: path, services: setting.services),
     ]
   }
 }

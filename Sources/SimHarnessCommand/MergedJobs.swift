@@ -97,10 +97,9 @@ struct MergedJobs: Sendable {
 
   /// The folder of most files, the first of several: where the missing ones belong.
   private static func folder(of paths: [String]) -> String {
-    let folders = paths.map { ($0 as NSString).deletingLastPathComponent }
+    let folders = paths.map { PathParts($0).folder }
     let counts = Dictionary(folders.map { ($0, 1) }, uniquingKeysWith: +)
-    let folder = folders.first { counts[$0] == counts.values.max() } ?? ""
-    return folder.isEmpty ? "." : folder
+    return folders.first { counts[$0] == counts.values.max() } ?? "."
   }
 
   /// Says which parts are not used and which are missing, and how to compute them into a folder.

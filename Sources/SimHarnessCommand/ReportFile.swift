@@ -10,7 +10,10 @@ enum ReportFile {
   static func read(_ path: String) throws -> RunReport {
     let bytes = try ScenarioFile.bytes(of: path)
     let root = try JSONParser.parse(bytes, file: path)
-    let version = try ObjectReader(root, path: .root, file: path).required("schemaVersion")
+    let reader = try ObjectReader(root, path: .root, file: path)
+    guard let version = reader.optional("schemaVersion") else {
+      throw InputError(file: path, problem: "this is no report", remedy: Self.remedy)
+    }
     _ = try version.integer(in: 1...RunReport.currentSchemaVersion)
     do {
       return try JSONDecoder().decode(RunReport.self, from: Data(bytes))
@@ -18,6 +21,8 @@ enum ReportFile {
       throw located(error, root, path)
     }
   }
+
+  private static let remedy = "name a report.json written by simharness run"
 
   /// A decoding error with its line and column, which the decoder does not report.
   private static func located(_ error: DecodingError, _ root: JSONNode, _ file: String)
@@ -34,8 +39,7 @@ enum ReportFile {
       context.codingPath.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) })
     return InputError(
       file: file, location: (root.node(at: path) ?? root).location, path: path,
-      problem: problem(error, context), remedy: "name a report.json written by simharness run"
-    )
+      problem: problem(error, context), remedy: Self.remedy)
   }
 
   private static func problem(_ error: DecodingError, _ context: DecodingError.Context) -> String {

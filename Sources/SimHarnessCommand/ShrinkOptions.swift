@@ -62,6 +62,6 @@ enum ShrinkOptions {
     let file = "\(folder)/shrunk-\(failure.slug).json"
     try shrunk.write(to: file, setting)
     return "shrunk to \(shrunk.sizeSummary) in \(Counted.text(shrunk.runs, "run")); replay with: "
-      + "simharness replay \(ShellWord.path(file))"
+      + StoredFailure.replay(of: file, services: setting.services)
   }
 }

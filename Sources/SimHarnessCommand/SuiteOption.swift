@@ -22,10 +22,16 @@ enum SuiteOption {
     return suite
   }
 
-  /// The name of the suite to run a scenario with; nil for the reference.
-  static func name(_ arguments: Arguments, _ scenario: Scenario) throws -> String? {
-    if arguments.value("--suite") == nil { try check(scenario) }
-    let name = arguments.value("--suite") ?? scenario.suite
+  /// Returns the name of the suite to run a scenario with.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - given: The value of `--suite`, which stands in for the scenario's own.
+  /// - Returns: The name; nil for the reference.
+  /// - Throws: `InputError` or `UsageError` with the nearest name if there is no such suite.
+  static func name(for scenario: Scenario, given: String? = nil) throws -> String? {
+    if given == nil { try check(scenario) }
+    let name = given ?? scenario.suite
     _ = try suite(name)
     return name == SuiteCatalog.referenceName ? nil : name
   }

@@ -114,10 +114,10 @@ package enum AtomicFile {
 
   /// Removes what processes that no longer exist have left beside the places of files.
   static func removeLeftovers(of paths: [String]) {
-    for (folder, paths) in Dictionary(grouping: paths, by: folder) {
-      let own = paths.map { ($0 as NSString).lastPathComponent + "." }
+    for (folder, paths) in Dictionary(grouping: paths, by: { PathParts($0).folder }) {
+      let own = paths.map { PathParts($0).name + "." }
       for name in names(in: folder) where isLeftover(name) && own.contains(where: name.hasPrefix) {
-        unlink((folder as NSString).appendingPathComponent(name))
+        unlink("\(folder)/\(name)")
       }
     }
   }
@@ -129,11 +129,6 @@ package enum AtomicFile {
     } catch {
       return []
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
   }
 
   /// Creates the file that is moved to a path later.
@@ -208,7 +203,7 @@ package enum AtomicFile {
 
   /// Syncs the folders of files, so that renames in them are durable.
   static func syncFolders(of paths: [String]) {
-    for folder in Set(paths.map(folder)) {
+    for folder in Set(paths.map { PathParts($0).folder }) {
       let handle = open(folder, O_RDONLY | O_CLOEXEC)
       if handle < 0 { continue }
       fsync(handle)

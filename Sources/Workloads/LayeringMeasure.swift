@@ -32,12 +32,12 @@ extension WorkloadContext {
     _ configuration: LayeringConfiguration, _ provider: any StatisticsQueryProvider,
     _ store: any IntervalStoring, onAttempt: @MainActor () -> Void = {}
   ) async throws -> LayeringRun {
-    var before = device.store.counters
+    var (before, start) = (device.store.counters, device.store.now)
     let depth = DepthGauge()
     let service = layeringService(configuration, provider, store) { depth.note($0.currentDepth) }
     var run = LayeringRun(strategy: configuration.strategy)
     run.returnedCount = try await retryPolicy.retrying {
-      before = device.store.counters
+      (before, start) = (device.store.counters, device.store.now)
       onAttempt()
       return try await service.performLayering()
     }
@@ -47,7 +47,7 @@ extension WorkloadContext {
     run.queries = after[.statistics] - before[.statistics] + run.collectionQueries
     run.rawQueries = after[.samples] - before[.samples]
     run.samplesScanned = after.samplesScanned - before.samplesScanned
-    run.virtualMilliseconds = after.virtualMilliseconds - before.virtualMilliseconds
+    run.virtualMilliseconds = device.store.now - start
     run.maxDepth = depth.deepest
     return run
   }

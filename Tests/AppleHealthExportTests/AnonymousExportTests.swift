@@ -128,8 +128,35 @@ struct AnonymousExportTests {
     let once = try copy(Array(secrets().utf8)).bytes
     let back = try copy(copy(once, weeks: 261).bytes, weeks: -261).bytes
     #expect(try text(back) == text(once))
-    let gone = try text(copy(once, weeks: -5_200 - 5_200).bytes)
-    #expect(gone.contains(#"startDate="?""#))
+    let gone = try copy(once, weeks: -5_200 - 5_200)
+    #expect(
+      gone.summary.leftOut == [
+        "Me": 1, "records with a date that would move out of 1900 to 4001": 4,
+      ])
+    #expect(gone.summary.records == 0)
+    #expect(try !text(gone.bytes).contains("<Record"))
+  }
+
+  @Test(
+    "dates that stand for none do not move, in each form and zone, and do not tell the weeks",
+    arguments: [-261, 60, 5_200])
+  func placeholders(_ weeks: Int) throws {
+    let ends = [
+      "4001-01-01 00:00:00 +0000", "4000-12-31 19:00:00 -0500", "2001-01-01 01:00:00 +0100",
+      "19700101000000Z", "40010101000000Z",
+    ]
+    let records = try ends.map { end in
+      try Export.record(.stepCount, "1970-01-01 00:00:00 +0000", end, value: "250")
+    }
+    let near = try Export.record(
+      .stepCount, "2001-01-01 00:00:01 +0000", "2001-01-01 00:00:02 +0000", value: "1")
+    let content = Export.text(records.joined() + near)
+    let (bytes, summary) = try copy(Array(content.utf8), weeks: weeks)
+    let copied = try text(bytes)
+    #expect(summary.records == ends.count + 1 && summary.leftOut["Record"] == nil)
+    for end in ends { #expect(copied.contains("endDate=\"\(end)\""), "\(end)") }
+    #expect(!copied.contains("?\""))
+    #expect(!copied.contains("00:00:01 +0000\" endDate=\"2001"))
   }
 
   @Test(

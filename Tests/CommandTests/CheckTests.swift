@@ -50,6 +50,31 @@ import Testing
     #expect(quiet.output.isEmpty && quiet.errors.isEmpty)
   }
 
+  @Test("the suite that a scenario names is checked, and a run that fails becomes no baseline")
+  func suite() throws {
+    let sandbox = try Sandbox()
+    let night = #"{ "start": "2023-06-02T01:00:00Z", "end": "2023-06-02T02:00:00Z", "stage": "#
+    let samples =
+      "[\(source("watch", night + #""asleepCore" }"#)), \(source("phone", night + #""inBed" }"#))]"
+    func write(_ more: String) throws {
+      try sandbox.write(literal(more: more, sleep: samples), to: "tiny.json")
+    }
+    try write(#""suite": "inBedAsSleep","#)
+    let refused = try sandbox.run("check", "tiny.json", "--update", environment: atWork)
+    #expect(refused.status == 1)
+    #expect(refused.output.contains("violated"))
+    #expect(refused.errors.contains("; a run that does not hold becomes no baseline; replay with"))
+    #expect(try sandbox.tree("Reports/runs/tiny/report.json")["verdict"] as? String == "violated")
+    #expect(!sandbox.contents.contains(Self.baseline))
+    let expected = try sandbox.tree("Reports/runs/tiny/report.json")["invariants"]
+    let violated = try #require(expected as? [[String: Any]])
+      .filter { $0["status"] as? String == "violated" }.compactMap { $0["id"] as? String }
+    try write(
+      #""suite": "inBedAsSleep", "expect": {"verdict": "violated", "violated": \#(violated)},"#)
+    try update(sandbox)
+    #expect(try sandbox.run("check", "tiny.json", "--quiet").status == 0)
+  }
+
   @Test("words in a scenario that change nothing of the run are no regression")
   func words() throws {
     let sandbox = try Sandbox()
@@ -90,7 +115,11 @@ import Testing
     let better = try sandbox.run("check", "tiny.json", "--quiet")
     #expect(better.status == 4)
     #expect(better.errors.contains("tiny: better than its baseline: services."))
-    #expect(better.errors.contains("accept it with: simharness check tiny --update"))
+    #expect(better.errors.contains("; accept it with: simharness check tiny.json --update\n"))
+    try sandbox.write(
+      String(decoding: sandbox.read(Self.baseline), as: UTF8.self), to: "b/tiny.json")
+    let other = try sandbox.run("check", "./tiny.json", "--baseline", "b", "--quiet")
+    #expect(other.errors.contains(": simharness check ./tiny.json --baseline b --update\n"))
     try edit(
       sandbox, "\"queries\": \(queries + 1),",
       "\"queries\": { \"absolute\": 1, \"value\": \(queries + 1) },")
@@ -139,7 +168,8 @@ import Testing
     for words in [["check", "tiny.json"], ["check", "tiny.json", "--update"]] {
       let outcome = try sandbox.run(words, environment: atWork)
       #expect(outcome.status == 1)
-      #expect(outcome.errors.hasPrefix("simharness: tiny: violated; replay with: "))
+      let refusal = words.count == 3 ? " a run that does not hold becomes no baseline;" : ""
+      #expect(outcome.errors.hasPrefix("simharness: tiny: violated;\(refusal) replay with: "))
       #expect(try sandbox.read(Self.baseline) == before)
     }
   }

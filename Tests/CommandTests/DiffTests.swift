@@ -62,6 +62,7 @@ import Testing
       ),
       ("\"digest\"", "\"dig\"", "missing key \"digest\""),
       ("{\n", "{{\n", "bad.json:1:"),
+      ("\"schemaVersion\"", "\"baseline\"", "bad.json: this is no report; name a report.json"),
     ]
     for (old, new, words) in cases {
       try bad(old, new)

@@ -211,6 +211,7 @@ import Testing
       ("app", "How an app is used"), ("app.lateHours", "How much later"),
       ("store.faults", "What goes wrong"),
       ("store.faults[0].days", "How many days"), ("app.dayEnds[1].fromDay", "The day on which"),
+      ("goals[1]", "What has to occur"), ("moves[0]", "Moves to"), ("$", "One person or many"),
     ])
   func path(_ path: String, begin: String) throws {
     let entry = try #require(try ExplanationCatalog.explanations(of: path).last)
@@ -226,6 +227,16 @@ import Testing
     for path in ["app.nothing", "store.faults[0].lateHours", "faults.from", ".app", "app.", "."] {
       #expect(try ExplanationCatalog.explanations(of: path).isEmpty, "\(path)")
     }
+  }
+
+  @Test(
+    "a path with a mistyped key has a hint",
+    arguments: [
+      ("store.foults[0].from", "store.faults[0].from"), ("app.dayends[3]", "app.dayEnds[3]"),
+      ("gaols[0]", "goals[0]"), ("store.faults[0].lateHours", nil), ("xyzzy.from", nil),
+    ])
+  func pathHint(_ path: String, meant: String?) {
+    #expect(ExplanationCatalog.nearest(to: path) == meant)
   }
 
   @Test("every explanation fits each width")

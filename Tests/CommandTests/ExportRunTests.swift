@@ -118,8 +118,14 @@ struct ExportRunTests {
       (["run", "export.zip", "--persons", "2"], "an export has only one person"),
       (["run", "export.zip", "--time-zone", "Mars/Olympus"], "--time-zone is \"Mars/Olympus\""),
       (["run", "text.zip"], "text.zip: not an Apple Health export; give the zip or its XML"),
-      (["run", "gone.json"], "gone/export.zip: this is not a readable file"),
-      (["run", "early.json"], "no record was in the store at the end of the span"),
+      (
+        ["run", "gone.json"],
+        "gone.json:3:13: history.appleHealthExport: gone/export.zip: this is not a readable file"
+      ),
+      (
+        ["run", "early.json"],
+        "early.json:3:13: history.appleHealthExport: export.zip: no record was in the store at the"
+      ),
       (["run", "empty.json"], "3:35: history.appleHealthExport: no path"),
       (["run", "number.json"], "3:35: history.appleHealthExport: expected a string"),
     ])

@@ -59,6 +59,15 @@ import Testing
     #expect(days.starts.last == Instant(milliseconds: 1_617_400_800_000).milliseconds)
   }
 
+  @Test("a name of one character is a name like others", arguments: ["a", "é", "~", " ", "-"])
+  func shortName(_ name: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.export, to: "export.xml")
+    let words = ["import", "export.xml", "--time-zone", "Europe/Paris", "--output", name]
+    #expect(try sandbox.run(words).status == 0)
+    #expect(Set(sandbox.contents) == ["export.xml", name])
+  }
+
   @Test("standard input is read, and nothing is written without --output")
   func standardInput() throws {
     let sandbox = try Sandbox()

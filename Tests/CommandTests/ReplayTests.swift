@@ -41,6 +41,24 @@ import Testing
     #expect(mended.output.contains("is no longer violated"))
   }
 
+  @Test("a case that is shrunk again keeps its name and its origin")
+  func again() throws {
+    let sandbox = try Sandbox()
+    let (_, file) = try failed(sandbox, "--quiet", "--shrink-runs", "3")
+    let first = try sandbox.tree(file)
+    #expect(first["why"] as? String == "Shrunk from tiny: \(try failure(first)) does not hold.")
+    #expect(try sandbox.run("shrink", file, "--quiet").status == 0)
+    let second = try sandbox.tree(file)
+    for key in ["name", "why"] {
+      #expect(first[key] as? String == second[key] as? String)
+    }
+  }
+
+  private func failure(_ tree: [String: Any]) throws -> String {
+    let replay = try #require(tree["replay"] as? [String: Any])
+    return try #require(replay["invariant"] as? String)
+  }
+
   @Test("nothing is shrunk where that is not wanted, and the budget is kept to")
   func options() throws {
     let sandbox = try Sandbox()

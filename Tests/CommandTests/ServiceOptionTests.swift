@@ -1,4 +1,5 @@
 import Foundation
+import Scenario
 import Testing
 
 @Suite struct ServiceOptionTests {
@@ -58,9 +59,41 @@ import Testing
   func refused(_ words: [String], _ complaint: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(bundledText("single-day"), to: "Scenarios/single-day.json")
-    let outcome = try sandbox.run(["run", "single-day"] + words)
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.hasPrefix("simharness: \(complaint)"))
+    for subcommand in ["run", "explore", "check"] {
+      let outcome = try sandbox.run([subcommand, "single-day"] + words)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.hasPrefix("simharness: \(complaint)"), "\(outcome.errors)")
+      #expect(outcome.errors.count { $0.isNewline } == 1, "\(outcome.errors)")
+    }
     #expect(sandbox.contents == ["Scenarios", "Scenarios/single-day.json"])
+  }
+
+  @Test("a failure in another program's service is replayed with that program, and only with it")
+  func replayed() throws {
+    let sandbox = try Sandbox()
+    let service = ["--service", "energy=exit 5"]
+    let outcome = try run(sandbox, "--quiet", "--shrink-runs", "3", service[0], service[1])
+    let file = try #require(sandbox.contents.first { $0.contains("/shrunk-") })
+    let command = "simharness replay \(file) --service 'energy=exit 5'\n"
+    #expect(outcome.errors.contains("replay with: \(command)"), "\(outcome.errors)")
+    #expect(try sandbox.run(["replay", file, "--quiet"] + service).status == 1)
+    for words in [[], ["--service", "layering=exit 5"]] {
+      let other = try sandbox.run(["replay", file] + words)
+      #expect(other.status == 2)
+      #expect(other.output.isEmpty)
+      #expect(
+        other.errors.contains(
+          ": replay.foreignServices: the failure was found in another program's energy (found"))
+    }
+    let again = try sandbox.run(["shrink", file, "--shrink-runs", "3"] + service)
+    #expect(again.output.hasSuffix("replay with: \(command)"), "\(again.output)")
+    #expect(try sandbox.run("shrink", file).status == 2)
+  }
+
+  @Test("what a scenario may name as a service of another program is what --service accepts")
+  func names() throws {
+    let refusal = try Sandbox().run("run", "quick", "--service", "none=x").errors
+    let names = RunService.foreign.map(\.rawValue) + ["all"]
+    #expect(refusal.contains("use one of \(names.joined(separator: ", "))\n"), "\(refusal)")
   }
 }

@@ -109,6 +109,18 @@ import Testing
     #expect(sandbox.contents.filter { $0 != "five-not.json" } == before)
   }
 
+  @Test("a file with a name of one character is merged, or misses the others")
+  func shortName() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "five.json")
+    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "parts", "--quiet")
+    try sandbox.write(
+      String(decoding: sandbox.read("parts/partial-1-of-2.json"), as: UTF8.self), to: "1")
+    let outcome = try sandbox.run("merge", "1")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("shard 2 is missing (of 2)"), "\(outcome.errors)")
+  }
+
   @Test("a folder is merged as its files are, and a damaged shard is computed again")
   func damaged() throws {
     let sandbox = try Sandbox()

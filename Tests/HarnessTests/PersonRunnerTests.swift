@@ -92,6 +92,47 @@ import Testing
     #expect(logs[0] == Self.services.map { PersonRunner.Event.service($0) })
   }
 
+  @Test("the time of layering is that of the attempt that succeeds, without those that faults end")
+  func attempts() throws {
+    func work(_ store: String) throws -> [String: Int]? {
+      let seed = "\"seed\": 1,"
+      let scenario = try bundled("empty", replacing: seed, with: "\(seed) \"store\": \(store),")
+      return try run(scenario).services["layering"]?.work
+    }
+    let undisturbed = try #require(try work("{}"))
+    let faults = (1...3).map {
+      #"{"kind": "error", "service": "layering", "call": \#($0), "code": 3}"#
+    }
+    let disturbed = try work(#"{"faults": [\#(faults.joined(separator: ", "))]}"#)
+    #expect(disturbed == undisturbed)
+    #expect((undisturbed["virtualMilliseconds"] ?? 0) > 0)
+  }
+
+  @Test(
+    "sources that err by half and round, and apps that are given twice, agree with the truth",
+    arguments: [
+      #"""
+      {"generated": {"steps": {"dailySteps": {"kind": "constant", "value": 9001},
+        "sources": [{"id": "p", "kind": "phone", "bundleIdentifier": "a.b",
+          "error": {"kind": "constant", "value": 0.5}}]}}}
+      """#,
+      #"""
+      {"person": {"devices": ["phone"], "edgeCases": [
+        {"kind": "rewrittenDailyTotal", "persons": 1, "writes": [24, 24]},
+        {"kind": "rewrittenDailyTotal", "persons": 1}]}}
+      """#,
+    ])
+  func truth(_ history: String) throws {
+    let text = """
+      {"formatVersion": 1, "name": "e", "why": "", "seed": 1, "zone": "UTC",
+       "span": {"start": "2024-03-01", "end": "2024-03-08"}, "history": \(history)}
+      """
+    let result = try run(Scenario(parsing: Array(text.utf8), file: "e.json"))
+    let agree = try #require(result.invariants.first { $0.id == "TruthAndReportsAgree" })
+    #expect(agree.status == .held, "\(agree.findings)")
+    #expect(result.invariants.allSatisfy { $0.status != .violated })
+  }
+
   @Test("a service given up is not started again, and is reported with what became of it")
   func givenUp() throws {
     let log = EventLog()

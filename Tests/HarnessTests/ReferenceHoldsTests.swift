@@ -339,6 +339,9 @@ import Testing
         """#,
       person: deleting, result: "deletions that the store forgot"),
     Case(
+      testDescription: "the first days of an app are the earliest that it may have",
+      start: "1971-01-01", end: "1971-01-03"),
+    Case(
       testDescription: "the zone skips a day",
       zone: "Pacific/Apia", start: "2011-12-28", end: "2012-01-03",
       steps: [

@@ -66,6 +66,7 @@ import Testing
       (#""store": { "authorization": { "read": "none" } }"#, "\"none\""),
       (#""store": { "changes": { "rounds": 999, "savesPerRound": 30 } }"#, "{ \"rounds\""),
       (#""schedule": { "virtualDays": 2 }"#, "2"),
+      (#""store": { "faults": [{ "kind": "error", "call": 9, "code": 11 }] }"#, "11"),
       (#""app": {}, "schedule": { "virtualDays": 1000 }"#, "1000"),
       (#""goals": ["noGoal"]"#, "\"noGoal\""),
       (#""expect": { "verdict": "violated", "violated": ["noInvariant"] }"#, "\"noInvariant\""),
@@ -106,7 +107,7 @@ import Testing
     func refusal(_ start: String, app: String = "") throws -> InputError? {
       let text = """
         {"formatVersion": 1, "name": "x", "why": "x", "seed": 0, "zone": "Asia/Tokyo", \(app)
-          "span": {"start": "\(start)", "end": "1970-01-09"}, "history": {"literal": {}}}
+          "span": {"start": "\(start)", "end": "1971-01-09"}, "history": {"literal": {}}}
         """
       let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
       do {
@@ -121,9 +122,10 @@ import Testing
     #expect(error?.location == FileLocation(line: 2, column: 21))
     #expect(error?.remedy.hasSuffix("1970-01-03") == true)
     #expect(try refusal("1970-01-03") == nil)
-    let early = try refusal("1970-01-05", app: #""app": {},"#)
-    #expect(early?.problem.hasPrefix("an app is not run before 1970-01-05T00:00:00.000Z") == true)
-    #expect(try refusal("1970-01-06", app: #""app": {},"#) == nil)
+    let early = try refusal("1971-01-01", app: #""app": {},"#)
+    #expect(early?.problem.hasPrefix("an app is not run before 1971-01-01T00:00:00.000Z") == true)
+    #expect(early?.remedy.hasSuffix("1971-01-02") == true)
+    #expect(try refusal("1971-01-02", app: #""app": {},"#) == nil)
   }
 
   @Test("an app needs every type that it reads or saves, and the store at the end of its days")

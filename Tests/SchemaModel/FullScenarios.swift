@@ -24,7 +24,8 @@ package enum FullScenarios {
       "goals": ["sourcesOverlapped"],
       "seed": 1, "persons": 2, "suite": "reference", "zone": "Europe/London",
       "replay": {
-        "generatorVersion": 1, "invariant": "A", "service": "b", "person": 1
+        "generatorVersion": 1, "invariant": "A", "service": "b", "person": 1,
+        "foreignServices": ["energy", "dayBoundary"]
       },
       "moves": [{ "leaves": "2024-01-02T09:00", "at": "2024-01-02T12:00:00.500Z",
         "zone": "Asia/Tokyo" }],

@@ -3,10 +3,10 @@ import HealthModel
 /// A copy of an export that can be shared: its records of the model's types on other days, without
 /// names.
 ///
-/// Dates move by whole weeks, so that weekdays stay. Of the person, of places, of other types and
-/// of workouts nothing is copied; sources, devices and identifiers get numbers in the order of the
-/// text. Values, lengths, time zones, Apple's products and the order of the text stay, also where a
-/// value is malformed, since they are what a defect needs.
+/// Dates move by whole weeks, so that weekdays stay; open ends do not move. Of the person, of
+/// places, of other types and of workouts nothing is copied; sources, devices and identifiers get
+/// numbers in the order of the text. Values, lengths, time zones, Apple's products and the order of
+/// the text stay, also where a value is malformed, since they are what a defect needs.
 package struct AnonymousExport: ~Copyable {
   /// The contents of a copy.
   package struct Summary: Sendable, Equatable {
@@ -168,6 +168,13 @@ package struct AnonymousExport: ~Copyable {
       leaveOut("records with an unknown character reference")
       return false
     }
+    let isLost = tags.attributes.contains { attribute in
+      Self.dates.contains { ByteSearch.isEqual(attribute.name, $0) } && shift.loses(attribute.value)
+    }
+    if isLost {
+      leaveOut("records with a date that would move out of \(Self.years)")
+      return false
+    }
     summary.records += 1
     text += " <Record type=\"\(identifier)\"".utf8
     for attribute in tags.attributes {
@@ -183,10 +190,13 @@ package struct AnonymousExport: ~Copyable {
   }
 
   /// The attributes of a record that are copied, besides its type.
-  private static let copied: [StaticString] = [
-    "sourceName", "device", "unit", "value", "creationDate", "startDate",
-    "endDate",
-  ]
+  private static let copied: [StaticString] = ["sourceName", "device", "unit", "value"] + dates
+
+  private static let dates: [StaticString] = ["creationDate", "startDate", "endDate"]
+
+  private static var years: String {
+    "\(ExportDate.years.lowerBound) to \(ExportDate.years.upperBound)"
+  }
 
   private mutating func value(of name: String, _ raw: UnsafeRawBufferPointer) {
     switch name {

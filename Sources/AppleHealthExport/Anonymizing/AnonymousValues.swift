@@ -29,24 +29,40 @@ enum Form {
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-/// Dates that move by whole weeks.
+/// Dates that move by whole weeks, except those that stand for no date: their distance from the
+/// date that everyone knows would tell the weeks.
 struct DateShift {
   private let days: Int
 
+  /// The starts of 1970 and 2001, which are the zeros of clocks, and `Date.distantFuture`, in
+  /// seconds since 1970.
+  private static let placeholders: Set<Int64> = [0, 978_307_200, 64_092_211_200]
+
   init(weeks: Int) { days = 7 * weeks }
+
+  /// True if a date that is read would move to where none is read.
+  func loses(_ raw: UnsafeRawBufferPointer) -> Bool {
+    ExportDate.seconds(raw) != nil && moved(raw) == nil
+  }
 
   /// Appends a moved date in its own form; a question mark for what is no date that is read,
   /// before or after.
   func append(_ raw: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+    text += moved(raw) ?? [UInt8(ascii: "?")]
+  }
+
+  private func moved(_ raw: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let seconds = ExportDate.seconds(raw) else { return nil }
+    if Self.placeholders.contains(seconds) { return Array(raw) }
     let dashes = raw.count == 25
     func pair(_ place: Int) -> Int { 10 * Int(raw[place] &- 48) + Int(raw[place + 1] &- 48) }
-    guard ExportDate.seconds(raw) != nil,
+    guard
       let day = LocalDay(
         year: 100 * pair(0) + pair(2), month: pair(dashes ? 5 : 4), day: pair(dashes ? 8 : 6)),
       case let moved = day.advanced(by: days), ExportDate.years.contains(moved.components.year)
-    else { return text.append(UInt8(ascii: "?")) }
-    text += moved.description.utf8.filter { dashes || $0 != UInt8(ascii: "-") }
-    text += raw[(dashes ? 10 : 8)...]
+    else { return nil }
+    return moved.description.utf8.filter { dashes || $0 != UInt8(ascii: "-") }
+      + raw[(dashes ? 10 : 8)...]
   }
 }
 

@@ -5,20 +5,20 @@ import CGSL
 /// Support: 0 to 1. Density proportional to x^(alpha - 1) * (1 - x)^(beta - 1). Sampled with
 /// `gsl_ran_beta`.
 package struct Beta: RealDistribution, CumulativeDistribution {
-  /// The shape parameter that shifts weight towards 1, above 0 and at most 1e5.
+  /// The shape parameter that shifts weight towards 1, from 1e-100 to 1e5.
   package let alpha: Double
-  /// The shape parameter that shifts weight towards 0, above 0 and at most 1e5.
+  /// The shape parameter that shifts weight towards 0, from 1e-100 to 1e5.
   package let beta: Double
 
   /// Creates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless both parameters are above 0 and at most 1e5.
-  ///   Far above, GSL's cumulative distribution function fails.
+  /// - Throws: `DistributionError.parameter` unless both parameters are from 1e-100 to 1e5. Far
+  ///   above, GSL's cumulative distribution function fails; far below, its draws are not numbers.
   package init(alpha: Double, beta: Double) throws(DistributionError) {
     let domain = Domain("beta")
-    let requirement = "greater than 0 and at most 100000"
-    self.alpha = try domain.require(alpha > 0 && alpha <= 1e5, "alpha", alpha, requirement)
-    self.beta = try domain.require(beta > 0 && beta <= 1e5, "beta", beta, requirement)
+    let (range, requirement) = (1e-100...1e5, "from 1e-100 to 100000")
+    self.alpha = try domain.require(range.contains(alpha), "alpha", alpha, requirement)
+    self.beta = try domain.require(range.contains(beta), "beta", beta, requirement)
   }
 
   /// The expected value, alpha / (alpha + beta).

@@ -52,7 +52,7 @@ enum ScenarioDefaults {
         "seed": 0, "strategy": "firstInFirstOut", "changePoints": 3, "stepBudget": 1000000000,
         "virtualDays": 73050, "processorSeconds": 600
       },
-      "replay?": { "service": "", "person": 0 },
+      "replay?": { "service": "", "person": 0, "foreignServices": [] },
       "history?": {
         "generated?": {
           "edgeCases": [],

@@ -55,9 +55,12 @@ enum ZoneReader {
     }
     let length = landing.milliseconds - start.milliseconds
     guard (1...longestFlight).contains(length) else {
+      let isLong = length > longestFlight
       throw element.problem(
-        length <= 0 ? "the flight lands before it leaves" : "the flight takes over 20 hours",
-        remedy: "give \"leaves\" in the previous zone's local time, \"at\" in the new zone's")
+        isLong ? "the flight takes over 20 hours" : "the flight lands before it leaves",
+        remedy: "set \"leaves\" to "
+          + (isLong ? "at most 20 hours before \"at\"" : "a time before \"at\"")
+          + "; a local time of \"leaves\" is that of the previous zone")
     }
     return TimeRange(start: start, end: landing)
   }

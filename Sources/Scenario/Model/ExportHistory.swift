@@ -4,7 +4,7 @@ import LocatedJSON
 /// A person's own history: an Apple Health export beside the scenario, without ground truth.
 public struct ExportHistory: Sendable {
   /// The key of a scenario's history.
-  static let key = "appleHealthExport"
+  package static let key = "appleHealthExport"
 
   /// The path of the export's zip or XML; a relative one starts at the scenario's folder.
   public let path: String

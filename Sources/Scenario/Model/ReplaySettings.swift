@@ -10,12 +10,18 @@ public struct ReplaySettings: Sendable, Equatable {
   public var service: String
   /// The index of the failing person, from 0.
   public var person: Int
+  /// The names of the services that another program provided.
+  public var foreignServices: [String]
 
   /// Creates the description of a failure.
-  public init(generatorVersion: Int, invariant: String, service: String, person: Int) {
+  public init(
+    generatorVersion: Int, invariant: String, service: String, person: Int,
+    foreignServices: [String] = []
+  ) {
     self.generatorVersion = generatorVersion
     self.invariant = invariant
     self.service = service
     self.person = person
+    self.foreignServices = foreignServices
   }
 }

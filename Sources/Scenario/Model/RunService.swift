@@ -19,4 +19,7 @@ package enum RunService: String, CaseIterable, Sendable {
 
   /// The names of all services, in their order.
   package static let names = allCases.map(\.rawValue)
+
+  /// The services that another program can provide.
+  package static let foreign: [RunService] = [.layering, .sleepMerge, .dayBoundary, .energy]
 }

@@ -48,14 +48,15 @@ package struct Swarm: Sendable {
       .with(.whole(seeds.data), at: "seed").with(.whole(seeds.schedule), at: "schedule", "seed")
       .with(nil, at: "goals")
     if let days, draws.integer(below: 8) > 0 { tree = part(of: days, tree, &draws) }
-    if let cases = tree["history", "generated", "edgeCases"]?.elements, !cases.isEmpty {
+    for path in JSONNode.edgeCasePaths {
+      guard let cases = tree.node(at: JSONPath(path))?.elements, !cases.isEmpty else { continue }
       let kinds = cases.map { family($0["kind"]?.string ?? "") }
       let families = Set(kinds).sorted()
       var present = Set(families.filter { _ in draws.integer(below: 2) == 0 })
       let one = families[Int(draws.integer(below: UInt32(families.count)))]
       if present.isEmpty { present = [one] }
       let left = zip(cases, kinds).filter { present.contains($1) }.map(\.0)
-      tree = tree.with(.list(left), at: "history", "generated", "edgeCases")
+      tree = tree.with(.list(left), at: path)
     }
     if let faults = tree["store", "faults"]?.elements {
       let left = faults.filter { _ in draws.integer(below: 2) == 0 }

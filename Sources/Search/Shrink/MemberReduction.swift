@@ -37,16 +37,15 @@ enum MemberReduction {
     for track in SampleReduction.tracks {
       let path = (generated + [track]).map { JSONPath.Component.key($0) }
       if try run.accepts(run.best.with(nil, at: path)) { continue }
-      try reduceList(&run, generated + [track, "sources"])
+      try reduceList(&run, path + [.key("sources")])
     }
-    try reduceList(&run, generated + ["edgeCases"])
-    try reduceList(&run, ["store", "faults"])
+    for path in JSONNode.edgeCasePaths { try reduceList(&run, path) }
+    try reduceList(&run, [.key("store"), .key("faults")])
   }
 
   private static func reduceList<Trials>(
-    _ run: inout ShrinkRun<Trials>, _ keys: [String]
+    _ run: inout ShrinkRun<Trials>, _ path: [JSONPath.Component]
   ) throws(FileError) {
-    let path = keys.map { JSONPath.Component.key($0) }
     let elements = run.best.node(at: JSONPath(path))?.elements ?? []
     _ = try DeltaDebugging.reduced(elements) { some throws(FileError) in
       try run.accepts(run.best.with(.list(some), at: path))

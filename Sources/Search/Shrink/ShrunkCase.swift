@@ -83,15 +83,23 @@ package struct ShrunkCase: Sendable {
   /// The text of a scenario that fails in this way, without the failure as its expectation.
   package var unexpectedText: String { ordered(after: head).fileText }
 
-  /// The members that name the scenario.
+  /// The members that name the scenario, which a case that is shrunk again keeps.
   private var head: JSONNode {
     let name = scenario?.name ?? "run"
+    func shrunkName(_ length: Int) -> String {
+      String("\(name.prefix(length))-\(failure.slug)".prefix(64))
+    }
+    let isShrunk = (1...Self.keptLength).contains { shrunkName($0) == name }
     return .object([
       "formatVersion": .whole(Scenario.formatVersion),
-      "name": .text(String("\(name.prefix(20))-\(failure.slug)".prefix(64))),
-      "why": .text("Shrunk from \(name): \(failure) does not hold."),
+      "name": .text(isShrunk ? name : shrunkName(Self.keptLength)),
+      "why": .text(
+        isShrunk ? scenario?.why ?? "" : "Shrunk from \(name): \(failure) does not hold."),
     ])
   }
+
+  /// The number of characters that remain of the name of the scenario that was shrunk.
+  private static let keptLength = 20
 
   private func ordered(after head: JSONNode) -> JSONNode {
     tree.keys.filter { head[$0] == nil }.reduce(head) { $0.with(tree[$1], at: $1) }
@@ -101,11 +109,15 @@ package struct ShrunkCase: Sendable {
   private func finished(
     _ setting: TrialProcess.LaunchSettings, violated: [String]
   ) -> JSONNode {
-    let replay = JSONNode.object([
+    var replay = JSONNode.object([
       "generatorVersion": .whole(RunPlan.generatorVersion),
       "invariant": .text(failure.invariant), "service": .text(failure.service),
       "person": .whole(person),
     ])
+    let foreign = setting.foreignServices
+    if !foreign.isEmpty {
+      replay = replay.with(.list(foreign.map(JSONNode.text)), at: "foreignServices")
+    }
     let expectation = JSONNode.object([
       "verdict": .text(Verdict.violated.rawValue), "violated": .list(violated.map(JSONNode.text)),
     ])

@@ -44,6 +44,11 @@ extension JSONNode {
     if case .number(let number) = value { number.int64.flatMap { Int(exactly: $0) } } else { nil }
   }
 
+  /// The paths of lists of edge cases in a scenario, of which each kind of history has one.
+  static let edgeCasePaths = ["generated", "person", "population"].map {
+    ["history", $0, "edgeCases"].map { JSONPath.Component.key($0) }
+  }
+
   subscript(keys: String...) -> JSONNode? {
     node(at: JSONPath(keys.map { .key($0) }))
   }

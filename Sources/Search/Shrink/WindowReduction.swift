@@ -33,15 +33,23 @@ enum WindowReduction {
     var cut =
       tree
       .with(.text("\(first)"), at: "span", "start").with(.text("\(end)"), at: "span", "end")
-    if let cases = tree["history", "generated", "edgeCases"]?.elements {
-      let inside = cases.filter { edgeCase in
-        let day = (edgeCase["day"] ?? edgeCase["from"])?.string.flatMap { LocalDay($0) }
-        let length = edgeCase["days"]?.integer ?? 1
-        return day.map { first <= $0 && $0.advanced(by: length) <= end } ?? true
-      }
-      cut = cut.with(.list(inside), at: "history", "generated", "edgeCases")
+    for path in JSONNode.edgeCasePaths {
+      guard let cases = tree.node(at: JSONPath(path))?.elements else { continue }
+      let inside = cases.compactMap { Self.cut($0, first, end) }
+      cut = cut.with(.list(inside), at: path)
     }
     return tree["history", "literal"] == nil ? cut : withSamplesInside(cut)
+  }
+
+  /// Returns an edge case with at most the days from `first` up to `end`; nil if it has dates
+  /// outside them.
+  private static func cut(_ edgeCase: JSONNode, _ first: LocalDay, _ end: LocalDay) -> JSONNode? {
+    let length = edgeCase["days"]?.integer ?? 1
+    if let day = (edgeCase["day"] ?? edgeCase["from"])?.string.flatMap({ LocalDay($0) }) {
+      return first <= day && day.advanced(by: length) <= end ? edgeCase : nil
+    }
+    let longest = end.ordinal - first.ordinal
+    return length > longest ? edgeCase.with(.whole(longest), at: "days") : edgeCase
   }
 
   /// Returns a literal scenario without the samples that extend beyond its span.

@@ -1,4 +1,5 @@
 import Harness
+import Scenario
 package import SystemSupport
 
 /// Runs trials in a worker process, which is started again after a service made it end.
@@ -20,6 +21,13 @@ package final class TrialProcess: TrialRunning {
       self.executable = executable
       self.suite = suite
       self.services = services
+    }
+
+    /// The names of the services in other programs.
+    package var foreignServices: [String] {
+      let given = services.map { $0.prefix { $0 != "=" } }
+      let isAll = given.contains("all")
+      return RunService.foreign.map(\.rawValue).filter { isAll || given.contains($0[...]) }
     }
 
     fileprivate var process: WorkerProcess.LaunchSettings {

@@ -50,8 +50,14 @@ enum ExplanationCatalog {
     let key = keys?.explanation(of: name)
     let section = key == nil ? keys?.section(name) : nil
     let kind = entries.isEmpty ? keys?.kind(name) : nil
-    let place = name.contains(".") ? keys?.explanation(ofPath: name) : nil
+    let place = ScenarioKeys.isPath(name) ? keys?.explanation(ofPath: name) : nil
     return entries + [key, section, kind, place, try scenario(name)].compactMap(\.self)
+  }
+
+  /// The name that was probably meant; nil if none is near.
+  static func nearest(to name: String) -> String? {
+    ScenarioKeys.isPath(name)
+      ? keys?.nearest(toPath: name) : EditDistance.nearest(to: name, among: names)
   }
 
   private static func invariant(_ name: String) -> Explanation? {

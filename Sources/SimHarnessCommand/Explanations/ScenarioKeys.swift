@@ -127,7 +127,7 @@ struct ScenarioKeys {
   private static let oneOf = JSONPath([.key("oneOf")])
 
   /// The keys of an object; nil for what is no object.
-  private static func keys(of node: JSONNode) -> [String]? {
+  static func keys(of node: JSONNode) -> [String]? {
     guard case .object(let properties)? = node.node(at: JSONPath([.key("properties")]))?.value
     else { return nil }
     return properties.members.map(\.key)

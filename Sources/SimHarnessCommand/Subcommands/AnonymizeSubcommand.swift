@@ -50,7 +50,7 @@ enum AnonymizeSubcommand: Subcommand {
       }
       if summary.records == 0 {
         throw InputError(
-          file: source.name, problem: "no record has a type that is copied",
+          file: source.name, problem: "no record can be copied",
           remedy: "see what the export contains with simharness import")
       }
       try staged.commit()

@@ -90,7 +90,7 @@ struct BatchRequest {
   /// - Throws: `FileError` if a person cannot be run, and `UsageError` for an unknown suite.
   func estimate() throws -> JobEstimate? {
     guard kind == RunSubcommand.name else { return nil }
-    let suite = try SuiteOption.name(own, plan.scenario)
+    let suite = try SuiteOption.name(for: plan.scenario, given: own.value("--suite"))
     return try JobEstimate(
       plan, Coordinator(executable: RunSubcommand.executable, path: path, mutant: suite))
   }

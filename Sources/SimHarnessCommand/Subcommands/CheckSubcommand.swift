@@ -80,7 +80,7 @@ enum CheckSubcommand: Subcommand {
     return CheckOutcome(
       subject, report, timings,
       replay: subject.plan.replay(of: subject.path, services: settings.services),
-      updates: settings.updates)
+      command: settings.command(subject.operand), updates: settings.updates)
   }
 
   private static func run(_ subject: CheckedScenario, _ settings: CheckSettings) throws
@@ -90,8 +90,8 @@ enum CheckSubcommand: Subcommand {
     let progress = Progress(subject.name, total: plan.persons, isWanted: settings.showsProgress)
     defer { progress.finish() }
     let coordinator = Coordinator(
-      executable: RunSubcommand.executable, path: subject.path, services: settings.services,
-      timesReference: settings.comparesTime
+      executable: RunSubcommand.executable, path: subject.path, mutant: subject.suite,
+      services: settings.services, timesReference: settings.comparesTime
     ) { _ in progress.advance() }
     return try coordinator.totals(of: 0..<plan.persons, of: plan, jobs: settings.jobs)
   }
@@ -110,6 +110,12 @@ struct CheckSettings {
   var jobs: Int
   var showsProgress: Bool
   var level: OutputLevel
+
+  /// Returns the command that checks a scenario against the baselines of the same folder.
+  func command(_ operand: String) -> String {
+    let given = folder == Self.defaultFolder ? "" : " --baseline \(ShellWord.path(folder))"
+    return "simharness check \(ShellWord.path(operand))\(given)\(RunPlan.options(of: services))"
+  }
 
   /// The number of runs measured for a baseline, and the maximum number measured for a comparison;
   /// the minimum time of each stage counts.
@@ -145,8 +151,12 @@ struct CheckSettings {
 
 /// A scenario to check, with its baseline.
 struct CheckedScenario {
+  /// The scenario as the user named it.
+  let operand: String
   let path: String
   let plan: RunPlan
+  /// The name of the scenario's suite; nil for the reference.
+  let suite: String?
   /// The baseline's path.
   let file: String
   /// The baseline; nil only if `--update` creates it.
@@ -155,27 +165,25 @@ struct CheckedScenario {
   var name: String { plan.scenario.name }
 
   init(_ operand: String, _ settings: CheckSettings) throws {
+    self.operand = operand
     path = try ScenarioFile.locate(operand)
     plan = try RunPlan(ScenarioFile.load(path))
+    suite = try SuiteOption.name(for: plan.scenario)
     file = "\(settings.folder)/\(plan.scenario.name).json"
     guard FileManager.default.fileExists(atPath: file) else {
       if settings.updates {
         baseline = nil
         return
       }
-      let folder =
-        settings.folder == CheckSettings.defaultFolder
-        ? "" : " --baseline \(ShellWord.path(settings.folder))"
       throw UsageError(
-        "\(file): there is no such baseline; create it with simharness check \(operand)"
-          + "\(folder) --update")
+        "\(file): there is no such baseline; create it with \(settings.command(operand)) --update")
     }
     let read = try BaselineFile(parsing: ScenarioFile.bytes(of: file), file: file)
     baseline = read
     guard settings.comparesTime, !settings.updates else { return }
     guard let times = read.baseline.times else {
       throw UsageError(
-        "\(file): the baseline has no times; add them with simharness check \(operand) --time "
+        "\(file): the baseline has no times; add them with \(settings.command(operand)) --time "
           + "--update")
     }
     guard times.build == Machine.current.build else {

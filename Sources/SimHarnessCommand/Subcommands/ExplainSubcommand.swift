@@ -28,17 +28,16 @@ enum ExplainSubcommand: Subcommand {
     }
     Console.write(own: lines.text)
     if unknown.isEmpty { return ExitStatus.held.rawValue }
-    let names = ExplanationCatalog.names
     let place =
       ExplanationCatalog.explainsKeys
       ? ""
       : " (keys of scenario files are explained only where bundled scenarios are available)"
-    for name in unknown.dropLast() { Console.printError(problem(of: name, among: names)) }
-    throw UsageError(problem(of: unknown[unknown.count - 1], among: names) + place)
+    for name in unknown.dropLast() { Console.printError(problem(of: name)) }
+    throw UsageError(problem(of: unknown[unknown.count - 1]) + place)
   }
 
-  private static func problem(of name: String, among names: [String]) -> String {
-    let hint = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }
+  private static func problem(of name: String) -> String {
+    let hint = ExplanationCatalog.nearest(to: name).map { "did you mean \($0)?" }
     return "no entry is named \(name.debugDescription); \(hint ?? "see simharness list")"
   }
 }

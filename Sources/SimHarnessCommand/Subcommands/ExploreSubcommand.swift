@@ -18,9 +18,7 @@ enum ExploreSubcommand: Subcommand {
       summary: "first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
     .timeZone,
     SuiteOption.option,
-    Option(
-      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
-      isRepeatable: true),
+    .service,
     Option(
       name: "--report", value: "DIR",
       summary: "folder of the findings (default: Reports/runs/NAME)"),
@@ -50,9 +48,9 @@ enum ExploreSubcommand: Subcommand {
     let path = try ScenarioFile.locate(operand)
     let scenario = try ScenarioFile.load(path, timeZone: arguments.timeZone())
     let plan = try RunPlan(scenario)
-    let suite = try SuiteOption.name(arguments, scenario)
-    let setting = TrialProcess.LaunchSettings(
-      executable: RunSubcommand.executable, suite: suite, services: arguments.values("--service"))
+    let suite = try SuiteOption.name(for: scenario, given: arguments.value("--suite"))
+    let setting = try TrialProcess.LaunchSettings(
+      executable: RunSubcommand.executable, suite: suite, services: arguments.services())
     let exploration = try exploration(plan, arguments)
     let jobs = try arguments.jobs()
     let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"

@@ -14,9 +14,7 @@ enum ReplaySubcommand: Subcommand {
   static let summary = "re-run a stored failure exactly"
   static let options = [
     SuiteOption.option,
-    Option(
-      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
-      isRepeatable: true),
+    .service,
     .memory,
     Option(name: "--times", value: "N", summary: "run it N times and compare (default: 1)"),
     TraceOption.service,
@@ -41,7 +39,7 @@ enum ReplaySubcommand: Subcommand {
     let traced = try TraceOption.service(arguments)
     let coordinator = Coordinator(
       executable: RunSubcommand.executable, path: stored.path, mutant: stored.suite,
-      services: arguments.values("--service"), keepsTrace: traced != nil, recordsCheckpoints: true)
+      services: stored.services, keepsTrace: traced != nil, recordsCheckpoints: true)
     var first: PersonResult?
     for _ in 0..<times {
       let results = try coordinator.run(person..<person + 1, of: stored.plan, jobs: 1)

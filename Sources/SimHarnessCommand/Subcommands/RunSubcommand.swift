@@ -62,7 +62,8 @@ enum RunSubcommand: Subcommand {
         ScenarioFile.load(path, timeZone: settings.timeZone), seed: settings.seed,
         persons: settings.persons,
         scheduleSeed: settings.scheduleSeed)
-      runs.append((path, plan, try SuiteOption.name(arguments, plan.scenario)))
+      let suite = try SuiteOption.name(for: plan.scenario, given: arguments.value("--suite"))
+      runs.append((path, plan, suite))
     }
     return ExitStatus.combined(
       try runs.map { run in

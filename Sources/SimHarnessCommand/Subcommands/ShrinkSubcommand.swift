@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import PlainText
 import Scenario
@@ -9,12 +8,10 @@ import SystemSupport
 enum ShrinkSubcommand: Subcommand {
   static let name = "shrink"
   static let operands = "FILE..."
-  static let summary = "shrink stored failures to small scenarios that fail in the same way"
+  static let summary = "shrink stored failures to small scenarios, which it writes beside them"
   static let options = [
     SuiteOption.option,
-    Option(
-      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
-      isRepeatable: true),
+    .service,
     Option(
       name: "--shrink-runs", value: "N",
       summary: "maximum number of runs for each failure (default: 2000)"),
@@ -54,8 +51,7 @@ enum ShrinkSubcommand: Subcommand {
     _ stored: StoredFailure, _ limits: ShrinkLimits, _ arguments: Arguments
   ) throws -> Bool {
     let setting = TrialProcess.LaunchSettings(
-      executable: RunSubcommand.executable, suite: stored.suite,
-      services: arguments.values("--service"))
+      executable: RunSubcommand.executable, suite: stored.suite, services: stored.services)
     let line = StatusLine(isWanted: arguments.showsProgress)
     let tree = try stored.plan.tree(of: stored.plan.scenario.source, file: stored.path)
     let shrunk = try Shrinker.shrink(
@@ -68,15 +64,14 @@ enum ShrinkSubcommand: Subcommand {
         "\(stored.path): \(stored.failure) does not fail again; nothing was shrunk")
       return false
     }
-    let folder = URL(fileURLWithPath: stored.path).deletingLastPathComponent().relativePath
+    let folder = PathParts(stored.path).folder
     let path = "\(folder)/shrunk-\(stored.failure.slug).json"
     try shrunk.write(to: path, setting)
     if !arguments.flag("--quiet") {
       Console.write(
         whole: "\(stored.path): shrunk to \(shrunk.sizeSummary) in "
           + "\(Counted.text(shrunk.runs, "run")); replay with: "
-          + "simharness replay \(ShellWord.path(path))"
-      )
+          + StoredFailure.replay(of: path, services: stored.services))
     }
     return true
   }

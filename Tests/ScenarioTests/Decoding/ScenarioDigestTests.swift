@@ -72,6 +72,9 @@ struct ScenarioDigestTests {
       return try parse("'\(text)x'")
     case (.index, .string(let text)) where LayeringStrategy(text) != nil:
       return try parse(text == "gallop" ? "'kWay(7)'" : "'kWay(8)'")
+    case (.index, .string(let text))
+    where path.components.dropLast().last == .key("foreignServices"):
+      return try enumerated["service"]?[text].map { try parse("'\($0)'") }
     case (.index, .string("friday")): return try parse("'sunday'")
     case (.index, .string(let text)) where SampleType.allCases.contains { $0.name == text }:
       return try parse(text == "bodyMass" ? "'stepCount'" : "'bodyMass'")

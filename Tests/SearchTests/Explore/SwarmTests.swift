@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HealthModel
 import LocatedJSON
 import Scenario
@@ -80,6 +81,27 @@ import Testing
       #expect(tree["span", "start"]?.string == "2023-10-16")
       #expect(tree["span", "end"]?.string == "2023-11-15")
     }
+  }
+
+  @Test(
+    "edge cases of persons come and go as those of generated histories do, and fit their part",
+    arguments: ["person", "population"])
+  func persons(_ kind: String) throws {
+    let text = #"""
+      {"formatVersion": 1, "name": "x", "why": "", "seed": 1, "zone": "UTC",
+       "span": {"start": "2024-03-01", "end": "2024-03-13"}, "history": {"\#(kind)": {"edgeCases": [
+         {"kind": "emptyStretch", "from": "2024-03-02", "days": 2},
+         {"kind": "emptyStretch", "days": 9}, {"kind": "rewrittenDailyTotal"}]}}}
+      """#
+    let swarm = try Swarm(text)
+    var counts: [Int] = []
+    for seed in 0..<100 {
+      let tree = swarm.tree(for: TrialSeeds(data: UInt64(seed), schedule: 0))
+      let scenario = try Scenario(parsing: tree.canonicalBytes, file: "swarm")
+      _ = try RunPlan(scenario)
+      counts.append(tree["history", kind, "edgeCases"]?.elements.count ?? 0)
+    }
+    #expect(Set(counts) == [1, 2, 3])
   }
 
   @Test("the order of tasks is drawn, unless the scenario has one of its own")

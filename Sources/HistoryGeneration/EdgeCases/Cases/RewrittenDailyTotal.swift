@@ -39,6 +39,8 @@ struct RewrittenDailyTotal: EdgeCase {
       source: DataSource(
         identifier: "dailyTotalApp", kind: .thirdParty, bundleIdentifier: "com.example.daily-steps",
         deviceName: nil, name: "Daily Steps"))
+    // The app writes a day once, however often the case is given.
+    guard recordings[app].samples.isEmpty else { return 0 }
     var added: [DeviceSample] = []
     var first = 0
     for day in 0..<scope.track.days.count {
