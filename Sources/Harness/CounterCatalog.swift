@@ -65,7 +65,9 @@ package enum CounterCatalog {
     Counter(name: "points", meaning: "energy points of all days"),
     Counter(name: "probes", meaning: "instants whose day the service was asked for"),
     Counter(name: "samplesBucketed", meaning: "samples that were assigned to days in one pass"),
-    Counter(name: "samplesMerged", meaning: "sleep samples that were merged in all windows"),
+    Counter(
+      name: "samplesMerged",
+      meaning: "sleep samples that were merged in all windows, those that only touch one included"),
     Counter(name: "shortDays", meaning: "days shorter than 24 hours, not counting empty days"),
     Counter(name: "sleepPoints", meaning: "points for the sleep of all days"),
     Counter(name: "stepsPoints", meaning: "points for the steps of all days"),

@@ -3,6 +3,9 @@ import HealthServices
 import SimulatedHealth
 
 extension ServiceSuite {
+  /// The name of the reference services in scenarios and on the command line.
+  package static let referenceName = "reference"
+
   /// The reference services.
   public static let reference = ServiceSuite(
     statistics: { $0 },

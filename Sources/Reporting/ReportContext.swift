@@ -39,12 +39,14 @@ package struct ReportContext: Sendable, Equatable {
   package var places: [String: Place]
   /// The zones in which times are shown; nil to show them in UTC.
   package var zones: ZoneTimeline?
+  /// The verdict and the violations that the scenario expects.
+  package var expected: ExpectedVerdict
 
   /// Creates a context; each argument has the meaning of the property with the same name.
   package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
     startTime: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:],
-    zones: ZoneTimeline? = nil
+    zones: ZoneTimeline? = nil, expected: ExpectedVerdict = ExpectedVerdict()
   ) {
     self.timing = timing
     self.scenarioFile = scenarioFile
@@ -53,6 +55,7 @@ package struct ReportContext: Sendable, Equatable {
     self.statements = statements
     self.places = places
     self.zones = zones
+    self.expected = expected
   }
 
   /// A finding's text as people read it: with local times and readable quantities.

@@ -9,7 +9,7 @@ import Mutants
 /// The suites of services that a worker can run.
 package enum SuiteCatalog {
   /// The name of the reference suite.
-  package static let referenceName = "reference"
+  package static let referenceName = ServiceSuite.referenceName
 
   /// The reference suite on HealthKit's classes; empty where the platform's own are used.
   package static var namedSuites: [String: ServiceSuite] {

@@ -1,13 +1,19 @@
 import Gate
 import Harness
 import LocatedJSON
+import Reporting
 import RunReport
 import Scenario
+import ServiceObservations
 
 /// The result of comparing a scenario's run with its baseline.
 struct CheckOutcome {
   let name: String
   let status: ExitStatus
+  /// The run's verdict, with what the scenario expects of it.
+  let headline: String
+  /// True if the run lacks what the scenario expects, and violates nothing.
+  let isUnmet: Bool
   /// The number of counters in the run.
   let counters: Int
   /// The differences from the baseline, worst first.
@@ -38,6 +44,8 @@ struct CheckOutcome {
     let comparison = subject.baseline.map {
       Comparison(run, with: $0.baseline, invariants: Set(report.invariants.map(\.id)))
     }
+    headline = ExpectedVerdict(subject.plan.scenario).headline(of: report)
+    isUnmet = own == .violated && report.verdict != .violated
     name = subject.name
     file = subject.file
     isNew = subject.baseline == nil

@@ -50,7 +50,8 @@ enum CheckText {
     }
     let changes = outcome.changes.isEmpty ? "" : ": \(summary(of: outcome.changes))"
     let refused = outcome.isRefused ? "; a run that does not hold becomes no baseline" : ""
-    return "\(outcome.name): \(outcome.status.word)\(changes)\(refused); replay with: "
+    let verdict = outcome.isUnmet ? outcome.headline : outcome.status.word
+    return "\(outcome.name): \(verdict)\(changes)\(refused); replay with: "
       + outcome.replay
   }
 
@@ -69,6 +70,7 @@ enum CheckText {
     if outcome.update != nil {
       return outcome.isNew ? "new" : outcome.changes.isEmpty ? "held" : "updated"
     }
-    return outcome.status == .regression && outcome.isOnlyBetter ? "better" : outcome.status.word
+    if outcome.status == .regression, outcome.isOnlyBetter { return "better" }
+    return outcome.isUnmet ? "unmet" : outcome.status.word
   }
 }

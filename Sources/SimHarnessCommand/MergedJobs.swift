@@ -166,9 +166,8 @@ struct MergedJobs: Sendable {
       formats: formats)
     if !arguments.flag("--quiet") {
       RunStory(
-        report: report, zones: plan.scenario.zones, folder: folder,
-        files: formats.map { $0.fileName }, status: status,
-        expectation: plan.scenario.expect
+        report: report, scenario: plan.scenario, folder: folder,
+        files: formats.map { $0.fileName }, status: status
       ).show(timing: nil)
     }
     return status.rawValue

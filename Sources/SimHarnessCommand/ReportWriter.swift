@@ -19,7 +19,7 @@ enum ReportWriter {
       timing: timing, scenarioFile: scenario?.file, replay: replay, startTime: startTime,
       statements: InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement },
       places: formats.isEmpty ? [:] : scenario.map { ScenarioLocations.all(in: $0) } ?? [:],
-      zones: scenario?.zones)
+      zones: scenario?.zones, expected: scenario.map { ExpectedVerdict($0) } ?? ExpectedVerdict())
     var files = [(path: "\(folder)/timing.json", bytes: JSONFormat.bytes(ofValue: timing))]
     for format in formats where format != JSONFormat.self {
       files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))
@@ -27,5 +27,14 @@ enum ReportWriter {
     for other in others { files.append(("\(folder)/\(other.name)", other.bytes)) }
     files.append(("\(folder)/\(JSONFormat.fileName)", JSONFormat.bytes(of: report)))
     try AtomicFile.write(files)
+  }
+}
+
+extension ExpectedVerdict {
+  /// Creates the expectation of a scenario; a shrunk one has cases for one check and few others.
+  init(_ scenario: Scenario) {
+    self.init(
+      scenario.expect.verdict, violated: Set(scenario.expect.violated),
+      allowsVacuous: scenario.replay != nil)
   }
 }

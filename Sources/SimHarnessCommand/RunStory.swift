@@ -10,25 +10,28 @@ import ServiceObservations
 /// The console's story of a run.
 struct RunStory {
   let report: RunReport
-  /// The zones in which times are shown.
-  let zones: ZoneTimeline
+  let scenario: Scenario
   /// The folder of the report.
   let folder: String
   /// The names of the files besides `report.json`.
   let files: [String]
   let status: ExitStatus
-  let expectation: Expectation
+
+  private var expectation: Expectation { scenario.expect }
 
   /// Shows all tables if the cost of the stages is given, then the story, and in the last line the
   /// verdict and the next step.
   func show(timing: TimingReport?) {
     let statements = InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement }
     let summary = ConsoleSummary(
-      report.withGoalsLast, statements: statements, zones: zones, width: TerminalWidth.columns)
+      report.withGoalsLast, statements: statements, zones: scenario.zones,
+      width: TerminalWidth.columns)
     var text = ""
     if let timing {
       let tables = TextFormat.text(
-        of: report, in: ReportContext(zones: zones), width: TerminalWidth.columns)
+        of: report,
+        in: ReportContext(zones: scenario.zones, expected: ExpectedVerdict(scenario)),
+        width: TerminalWidth.columns)
       text += TerminalColor.verdicts(in: tables) + "\n"
       text += StageTable.text(of: timing) + "\n"
     }

@@ -223,7 +223,7 @@ struct ScenarioTemplate: Sendable {
         "span": { "start": "2024-06-01", "end": "2024-06-04" },
         "history": {
           "literal": {
-            // One list for each source, whose samples come by start.
+            // One list for each source, the source of the highest rank first; samples come by start.
             "steps": [
               {
                 "source": { "id": "phone", "kind": "phone", "bundleIdentifier": "example" },
@@ -238,7 +238,8 @@ struct ScenarioTemplate: Sendable {
                 ]
               }
             ],
-            // Like steps; samples of sleep have a stage, such as "asleepCore", and no count.
+            // Like steps; samples of sleep have a stage, such as "asleepCore", and no count. The
+            // checks of sleep need two samples or more, of which one is "inBed" or "awake".
             "sleep": []
           }
         }

@@ -169,7 +169,11 @@ import Testing
       let outcome = try sandbox.run(words, environment: atWork)
       #expect(outcome.status == 1)
       let refusal = words.count == 3 ? " a run that does not hold becomes no baseline;" : ""
-      #expect(outcome.errors.hasPrefix("simharness: tiny: violated;\(refusal) replay with: "))
+      let verdict = "held, but LayeredSharesAddUp was expected to be violated"
+      #expect(
+        outcome.errors.hasPrefix("simharness: tiny: \(verdict);\(refusal) replay with: "),
+        "\(outcome.errors)")
+      #expect(outcome.output.contains("\n  unmet"))
       #expect(try sandbox.read(Self.baseline) == before)
     }
   }

@@ -42,6 +42,12 @@ import Testing
     #expect(single.output.hasSuffix("\n1 finding in Info.plist (information)\n"))
     let narrowed = ["plist", "Info.plist", "--reads", "stepCount", "--writes=stepCount"]
     #expect(try sandbox.run(narrowed).status == 0)
+    for (given, meant) in [("stepCont", "stepCount"), ("heartrate", "heartRate")] {
+      let misspelled = try sandbox.run("plist", "Info.plist", "--reads", given)
+      #expect(misspelled.status == 2)
+      #expect(misspelled.errors == "simharness: --reads has \"\(given)\"; did you mean \(meant)?\n")
+    }
+    #expect(try sandbox.run("plist", "Info.plist", "--reads", "dateOfBirth").status == 1)
   }
 
   @Test("being woken needs its entitlement")

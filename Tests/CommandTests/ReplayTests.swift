@@ -34,7 +34,9 @@ import Testing
     #expect(try sandbox.run("replay", file, "--times", "3", "--quiet").status == 1)
     // The file is a scenario like others: its expectation is what it shows.
     #expect(try sandbox.run("run", file, "--quiet").status == 0)
-    #expect(try sandbox.run("run", file, "--quiet", "--suite", "reference").status == 1)
+    let other = try sandbox.run("run", file, "--quiet", "--suite", "reference")
+    #expect(other.status == 1)
+    #expect(other.errors.hasSuffix(" --persons 1 --suite reference\n"))
     // Services without the defect no longer fail.
     let mended = try sandbox.run("replay", file, "--suite", "reference")
     #expect(mended.status == 0)
@@ -57,6 +59,25 @@ import Testing
   private func failure(_ tree: [String: Any]) throws -> String {
     let replay = try #require(tree["replay"] as? [String: Any])
     return try #require(replay["invariant"] as? String)
+  }
+
+  @Test("a failure with other services than the scenario's own is stored with those")
+  func otherSuite() throws {
+    let sandbox = try Sandbox()
+    let steps =
+      #"{ "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T09:00:00Z", "count": 500 }"#
+    try sandbox.write(
+      literal(
+        more: #""suite": "inBedAsSleep", "goals": ["sourcesOverlapped"],"#,
+        steps: "[\(source("watch", steps))]"), to: "own.json")
+    for (suite, stored) in [("reference", nil), ("sumOfSources", "sumOfSources")] {
+      let outcome = try sandbox.run(
+        "run", "own.json", "--quiet", "--suite", suite, "--report", suite, "--shrink-runs", "3")
+      #expect(outcome.errors.contains(" --persons 1 --suite \(suite)\n"), "\(outcome.errors)")
+      let file = try #require(sandbox.contents.first { $0.hasPrefix("\(suite)/shrunk-") })
+      #expect(try sandbox.tree(file)["suite"] as? String == stored)
+      #expect(try sandbox.run("replay", file, "--quiet").status == 1)
+    }
   }
 
   @Test("nothing is shrunk where that is not wanted, and the budget is kept to")

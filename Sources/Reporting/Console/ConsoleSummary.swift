@@ -158,11 +158,9 @@ package struct ConsoleSummary {
 
   /// The invariants that held, that examined nothing, and that do not apply.
   private var standing: [String] {
-    let held = report.invariants(.held)
-    let cases = held.reduce(0) { $0 &+ $1.examined }
     let idle = report.invariants(.notApplicable).count
     var lines = [
-      "\(Counted.text(held.count, "invariant")) held in \(Counted.text(cases, "case"))"
+      report.heldInCases
         + (idle == 0 ? "" : "; \(Counted.number(idle)) \(idle == 1 ? "does" : "do") not apply")
     ]
     let vacuous = report.invariants(.vacuous).map(\.id)

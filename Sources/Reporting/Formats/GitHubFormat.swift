@@ -8,7 +8,8 @@ import ServiceObservations
 /// A step prints this file. For the step summary, it appends the output of the `markdown` format,
 /// `summary.md`, to the file that `GITHUB_STEP_SUMMARY` names. GitHub shows at most ten annotations
 /// of each level per step, so the first finding of each violated invariant comes before the second
-/// of any, and the last annotation gives the number of breaches left out.
+/// of any, and the last annotation gives the number of breaches left out. Violations that the
+/// scenario expects have no annotation; those that it expects in vain have one.
 ///
 /// Source: GitHub's documentation of workflow commands.
 package enum GitHubFormat: ReportFormat {
@@ -20,24 +21,31 @@ package enum GitHubFormat: ReportFormat {
   static let limit = 10
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
-    var errors = roundRobin(report.invariants(.violated)).map { invariant, entry in
+    let missing = report.invariants(.missing, in: context).map { ($0.id, $0.missing) }
+    let unmet = context.expected.problem(of: report).map { (report.scenario.name, $0) }
+    var errors = (missing + (unmet.map { [$0] } ?? [])).prefix(limit / 2).map { name, problem in
+      command("error", name, problem, at: name, report, context)
+    }
+    let violated = report.invariants(.violated, in: context)
+    let room = limit - errors.count
+    var findings = roundRobin(violated).map { invariant, entry in
       command("error", invariant.id, entry.line(in: context), at: invariant.id, report, context)
     }
-    let breaches = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
-    if errors.count > limit || breaches > errors.count {
-      errors = Array(errors.prefix(limit - 1))
-      let more = Counted.text(breaches - errors.count, "more breach", "more breaches")
+    let breaches = violated.reduce(0) { $0 + $1.breaches }
+    if findings.count > room || breaches > findings.count {
+      findings = Array(findings.prefix(room - 1))
+      let more = Counted.text(breaches - findings.count, "more breach", "more breaches")
       let rest = "\(more); replay: \(context.replay(of: report))"
-      errors.append(command("error", report.scenario.name, rest, at: "", report, context))
+      findings.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
-    let warnings = report.invariants(.vacuous).prefix(limit).map {
+    errors += findings
+    let warnings = report.invariants(.vacuous, in: context).prefix(limit).map {
       command("warning", $0.id, "applicable, but no case was examined", at: $0.id, report, context)
     }
     let notice = command(
       "notice", report.scenario.name,
-      "\(report.verdict): \(Counted.text(report.invariants(.held).count, "invariant")) held in "
-        + "\(Counted.text(report.examined, "case")), seed \(report.scenario.seed)", at: "", report,
-      context)
+      "\(context.expected.headline(of: report)): \(report.heldInCases), "
+        + "seed \(report.scenario.seed)", at: "", report, context)
     return Array((errors + warnings + [notice]).map { $0 + "\n" }.joined().utf8)
   }
 

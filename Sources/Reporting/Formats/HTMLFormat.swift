@@ -14,6 +14,7 @@ package enum HTMLFormat: ReportFormat {
       PageHead.html(report, context), PageFindings.html(report, context),
       PageCharts.html(report, context), PageTables.html(report, context),
     ]
-    return Page.bytes(title: "\(report.scenario.name): \(report.verdict)", sections)
+    let headline = context.expected.headline(of: report)
+    return Page.bytes(title: "\(report.scenario.name): \(headline)", sections)
   }
 }

@@ -13,23 +13,24 @@ package enum MarkdownFormat: ReportFormat {
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
-    var blocks = ["# \(scenario.name.markdown): \(report.verdict)"]
+    var blocks = [
+      "# \(scenario.name.markdown): \(context.expected.headline(of: report).markdown)"
+    ]
     blocks.append(
-      "\(Counted.text(report.invariants(.held).count, "invariant")) held in "
-        + "\(Counted.text(report.examined, "case")), "
+      "\(report.heldInCases), "
         + "\(report.invariants(.violated).count) violated, "
         + "\(report.invariants(.vacuous).count) vacuous, "
         + "\(report.invariants(.notApplicable).count) not applicable. "
         + "Seed \(scenario.seed.markdown), \(Counted.text(scenario.persons, "person")), "
         + "generator version \(report.generatorVersion).")
     blocks.append(fenced(context.replay(of: report)))
-    let broken = report.invariants.filter { $0.status == .violated || $0.status == .vacuous }
+    let broken = report.invariants.filter { context.expected.judgement(of: $0) != .fine }
     if !broken.isEmpty {
       blocks.append("## Summary")
       blocks.append(
         table(
           ["invariant", "status", "examined", "breaches"],
-          broken.map(row), numbers: 2))
+          broken.map { row($0, context) }, numbers: 2))
     }
     blocks += findings(broken, context)
     blocks.append(
@@ -37,7 +38,7 @@ package enum MarkdownFormat: ReportFormat {
         "All invariants",
         table(
           ["invariant", "status", "examined", "breaches"],
-          report.invariants.map(row), numbers: 2)))
+          report.invariants.map { row($0, context) }, numbers: 2)))
     blocks.append(
       details(
         "Tracks",
@@ -57,9 +58,9 @@ package enum MarkdownFormat: ReportFormat {
     return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
   }
 
-  private static func row(_ invariant: InvariantSummary) -> [String] {
+  private static func row(_ invariant: InvariantSummary, _ context: ReportContext) -> [String] {
     [
-      invariant.id, invariant.status.rawValue, String(invariant.examined),
+      invariant.id, invariant.status(context), String(invariant.examined),
       String(invariant.breaches),
     ]
   }

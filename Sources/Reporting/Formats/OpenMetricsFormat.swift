@@ -57,7 +57,8 @@ package enum OpenMetricsFormat: ReportFormat {
           ([("track", $0.track.rawValue), ("source", $0.source)], String($0.samples))
         }),
       Metric(
-        name: "edge_cases", help: "Number of times that an edge case was applied.",
+        name: "edge_cases",
+        help: "Number of occurrences of an edge case, such as samples that it changed.",
         rows: report.history.edgeCases.byName.map { ([("kind", $0.key)], String($0.value)) }),
     ]
   }

@@ -5,7 +5,7 @@ import ServiceObservations
 /// The findings as static analysis results in SARIF 2.1.0, for code hosts and editors.
 ///
 /// The location of a result is the setting in the scenario file that its invariant checks. A
-/// vacuous invariant is a warning.
+/// vacuous invariant is a warning, and what the scenario expects is a note.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
 package enum SARIFFormat: ReportFormat {
@@ -24,6 +24,16 @@ package enum SARIFFormat: ReportFormat {
     let results = report.invariants.enumerated().flatMap { index, invariant in
       self.results(invariant, index, report, context)
     }
+    let unmet: [Tree] =
+      context.expected.problem(of: report).map { problem in
+        [
+          [
+            "ruleId": "verdict", "level": "error",
+            "message": ["text": .text("The run \(problem).")],
+            "locations": [location(of: "", report, context)],
+          ]
+        ]
+      } ?? []
     let run: Tree = [
       "tool": [
         "driver": [
@@ -44,7 +54,7 @@ package enum SARIFFormat: ReportFormat {
         "verdict": .text(report.verdict.rawValue), "seed": .text(report.scenario.seed),
         "scenarioDigest": .text(report.scenario.digest),
       ],
-      "results": .list(results),
+      "results": .list(results + unmet),
     ]
     return JSONFormat.bytes(
       ofValue: [
@@ -57,14 +67,17 @@ package enum SARIFFormat: ReportFormat {
     _ invariant: InvariantSummary, _ index: Int, _ report: RunReport, _ context: ReportContext
   ) -> [Tree] {
     let location = location(of: invariant.id, report, context)
-    if invariant.status == .vacuous {
-      return [
-        [
-          "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "warning",
-          "message": ["text": "Applicable, but no case was examined."],
-          "locations": [location],
-        ]
+    func result(_ level: String, _ message: String) -> Tree {
+      [
+        "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": .text(level),
+        "message": ["text": .text(message)], "locations": [location],
       ]
+    }
+    let judgement = context.expected.judgement(of: invariant)
+    let isExpected = judgement == .expected
+    if judgement == .missing { return [result("error", "The invariant was \(invariant.missing).")] }
+    if invariant.status == .vacuous {
+      return [result(isExpected ? "note" : "warning", "Applicable, but no case was examined.")]
     }
     return invariant.findings.enumerated().map { number, entry in
       var digest = Digest()
@@ -72,7 +85,8 @@ package enum SARIFFormat: ReportFormat {
         digest.absorb(text)
       }
       return [
-        "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "error",
+        "ruleId": .text(invariant.id), "ruleIndex": .number(index),
+        "level": isExpected ? "note" : "error",
         "message": ["text": .text(entry.line(in: context))], "locations": [location],
         "partialFingerprints": ["finding/v1": .text("\(digest.hexadecimal):\(number)")],
         "properties": [

@@ -17,7 +17,7 @@ package enum TextFormat: ReportFormat {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - context: The zones in which the times of findings are shown.
+  ///   - context: The zones in which the times of findings are shown, and what the scenario expects.
   ///   - width: The largest number of characters of a line with a finding.
   /// - Returns: Lines, each ending with a newline.
   package static func text(
@@ -25,7 +25,7 @@ package enum TextFormat: ReportFormat {
   ) -> String {
     let scenario = report.scenario
     var lines = [
-      "\(scenario.name): \(report.verdict)",
+      "\(scenario.name): \(context.expected.headline(of: report))",
       "  seed \(scenario.seed), \(Counted.text(scenario.persons, "person")), "
         + "generator version \(report.generatorVersion), history \(report.history.digest)",
     ]
@@ -72,7 +72,7 @@ package enum TextFormat: ReportFormat {
     lines +=
       Table(
         report.invariants.map {
-          [$0.id, $0.status.rawValue, String($0.examined), String($0.breaches)]
+          [$0.id, $0.status(context), String($0.examined), String($0.breaches)]
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines()
     lines += findings(report, context, width)

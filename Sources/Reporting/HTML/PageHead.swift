@@ -15,11 +15,13 @@ enum PageHead {
       facts.append(("Peak memory", "\((Int64(timing.peakMemoryBytes) / 1_048_576).grouped()) MiB"))
     }
     let list = facts.map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined()
+    let expectation = String(
+      context.expected.headline(of: report).dropFirst("\(report.verdict)".count))
     return """
       <header>
       <p class="kind">simharness report</p>
       <h1>\(scenario.name.markup) <span class="verdict \(report.verdict)">\
-      \(report.verdict)</span></h1>
+      \(report.verdict)</span>\(expectation.markup)</h1>
       <dl class="facts">\(list)</dl>
       <p class="replay"><span id="replay-name">Replay</span> \
       <code id="replay" tabindex="0" role="region" aria-labelledby="replay-name">\
@@ -45,18 +47,28 @@ enum PageHead {
     var items: [String] = []
     for (index, invariant) in report.invariants.enumerated() {
       let statement = (context.statements[invariant.id] ?? "").markup
+      let judgement = context.expected.judgement(of: invariant)
+      let expected = judgement == .expected ? ", as expected" : ""
       switch invariant.status {
+      case _ where judgement == .missing:
+        items.append(
+          "<li><strong>\(invariant.id.markup)</strong> was \(invariant.missing). "
+            + "\(statement)</li>")
       case .violated:
         items.append(
           "<li><a href=\"#finding-\(index)\">\(invariant.id.markup)</a>: "
             + "\(Int64(invariant.breaches).grouped()) of "
-            + "\(Int64(invariant.examined).grouped()) cases violate it. \(statement)</li>")
+            + "\(Int64(invariant.examined).grouped()) cases violate it\(expected). "
+            + "\(statement)</li>")
       case .vacuous:
         items.append(
-          "<li><strong>\(invariant.id.markup)</strong> applies, but no case was examined: the "
-            + "scenario does not exercise it. \(statement)</li>")
+          "<li><strong>\(invariant.id.markup)</strong> applies, but no case was examined"
+            + "\(expected): the scenario does not exercise it. \(statement)</li>")
       case .held, .notApplicable: continue
       }
+    }
+    if let problem = context.expected.problem(of: report) {
+      items.append("<li>The run \(problem).</li>")
     }
     if items.isEmpty {
       items.append(

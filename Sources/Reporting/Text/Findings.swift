@@ -1,4 +1,5 @@
 import HealthModel
+import PlainText
 import RunReport
 import ServiceObservations
 
@@ -16,6 +17,20 @@ extension RunReport {
   /// The invariants with a status, in the catalog's order.
   func invariants(_ status: InvariantStatus) -> [InvariantSummary] {
     invariants.filter { $0.status == status }
+  }
+
+  /// The invariants whose status has a role in the exit status, in the catalog's order.
+  func invariants(_ judgement: ExpectedVerdict.Judgement, in context: ReportContext)
+    -> [InvariantSummary]
+  {
+    invariants.filter { context.expected.judgement(of: $0) == judgement }
+  }
+
+  /// The number of invariants that held, and of the cases that they examined.
+  var heldInCases: String {
+    let held = invariants(.held)
+    let cases = held.reduce(0) { $0 &+ $1.examined }
+    return "\(Counted.text(held.count, "invariant")) held in \(Counted.text(cases, "case"))"
   }
 
   /// The number of cases that all invariants examined.

@@ -123,6 +123,8 @@ package struct ShrunkCase: Sendable {
     ])
     var head = head.with(expectation, at: "expect").with(replay, at: "replay")
     if let suite = setting.suite { head = head.with(.text(suite), at: "suite") }
-    return ordered(after: head)
+    let file = ordered(after: head)
+    // The scenario's own suite is not the one with which it failed.
+    return setting.suite == nil ? file.with(nil, at: "suite") : file
   }
 }

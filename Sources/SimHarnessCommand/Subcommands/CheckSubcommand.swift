@@ -79,7 +79,8 @@ enum CheckSubcommand: Subcommand {
     }
     return CheckOutcome(
       subject, report, timings,
-      replay: subject.plan.replay(of: subject.path, services: settings.services),
+      replay: subject.plan.replay(
+        of: subject.path, services: settings.services, suite: subject.suite),
       command: settings.command(subject.operand), updates: settings.updates)
   }
 

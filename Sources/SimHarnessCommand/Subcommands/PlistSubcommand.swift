@@ -1,5 +1,7 @@
 import AppBundleAudit
 import Harness
+import HealthModel
+import LocatedJSON
 
 /// Checks an app's property lists for access to health data.
 enum PlistSubcommand: Subcommand {
@@ -22,8 +24,8 @@ enum PlistSubcommand: Subcommand {
       throw UsageError("plist needs a file; write simharness plist Info.plist App.entitlements")
     }
     let audit = PropertyListAudit(
-      reads: types(arguments.value("--reads") ?? "stepCount,sleepAnalysis"),
-      writes: types(arguments.value("--writes") ?? ""),
+      reads: try types(arguments, "--reads", default: "stepCount,sleepAnalysis"),
+      writes: try types(arguments, "--writes", default: ""),
       background: arguments.flag("--background") ? true : nil)
     var files: [PropertyListFile] = []
     for operand in arguments.operands {
@@ -38,7 +40,17 @@ enum PlistSubcommand: Subcommand {
     return (findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 
-  private static func types(_ list: String) -> [String] {
-    list.split(separator: ",").map { String($0.filter { !$0.isWhitespace }) }.filter { !$0.isEmpty }
+  /// The types of an option: also some that are not samples, but none that is nearly a sample's.
+  private static func types(_ arguments: Arguments, _ option: String, default list: String) throws
+    -> [String]
+  {
+    let names = (arguments.value(option) ?? list).split(separator: ",")
+      .map { String($0.filter { !$0.isWhitespace }) }.filter { !$0.isEmpty }
+    let known = SampleType.catalog.map(\.name)
+    for name in names where !known.contains(name) {
+      guard let nearest = EditDistance.nearest(to: name, among: known) else { continue }
+      throw UsageError("\(option) has \(name.debugDescription); did you mean \(nearest)?")
+    }
+    return names
   }
 }

@@ -109,8 +109,8 @@ enum RunSubcommand: Subcommand {
     if settings.level != .quiet {
       let files = settings.formats.map { $0.fileName } + settings.traceFiles([]).map(\.name)
       RunStory(
-        report: report, zones: plan.scenario.zones, folder: folder, files: files,
-        status: status, expectation: plan.scenario.expect
+        report: report, scenario: plan.scenario, folder: folder, files: files,
+        status: status
       ).show(timing: settings.level == .verbose ? totals.timing : nil)
     }
     if settings.opensReport { Browser.show("\(folder)/\(HTMLFormat.fileName)") }
