@@ -27,6 +27,9 @@ struct ChildProgram {
     }
   }
 
+  /// True if the program itself has ended; its descendants may go on.
+  var hasEnded: Bool { process.hasEnded }
+
   /// Waits until the program ends, and kills it after the timeout; its descendants are killed in
   /// either case.
   ///

@@ -127,7 +127,8 @@ public final class ForeignProcess: Sendable {
       return fail(
         &state,
         .malformed(
-          program: command.description, call: call, problem: problem, line: line))
+          program: command.description, call: call, problem: problem,
+          line: ForeignServiceError.excerpt(line.utf8)))
     }
   }
 
@@ -199,8 +200,7 @@ public final class ForeignProcess: Sendable {
   private func nextLine(_ call: String, _ state: inout State) throws(ForeignServiceError) -> [UInt8]
   {
     do throws(LineChannel.Problem) {
-      guard let line = try state.child?.lines.line(before: state.deadline) else { throw .closed }
-      return line
+      return try awaitedLine(&state)
     } catch {
       switch error {
       case .timedOut:
@@ -224,6 +224,26 @@ public final class ForeignProcess: Sendable {
       }
     }
   }
+
+  /// Waits for a line until the deadline or the end of the program, whose output a descendant may
+  /// keep open.
+  private func awaitedLine(_ state: inout State) throws(LineChannel.Problem) -> [UInt8] {
+    while let child = state.child {
+      let hasEnded = child.hasEnded
+      let soon = min(state.deadline, RealTime.nanoseconds + Self.pause)
+      do throws(LineChannel.Problem) {
+        if let line = try state.child?.lines.line(before: soon) { return line }
+      } catch {
+        guard error == .timedOut else { throw error }
+        if hasEnded { throw .closed }
+        if RealTime.nanoseconds >= state.deadline { throw .timedOut }
+      }
+    }
+    throw .closed
+  }
+
+  /// The time between two looks at a program that does not answer, in nanoseconds.
+  private static let pause: Int64 = 100_000_000
 
   private func standardError(_ state: borrowing State) -> String {
     ForeignServiceError.excerpt(state.child?.lines.standardError ?? [], limit: 400, keepsEnd: true)

@@ -57,10 +57,13 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
   static func excerpt(_ bytes: some Sequence<UInt8>, limit: Int = 200, keepsEnd: Bool = false)
     -> String
   {
-    let text = String(decoding: Array(bytes), as: UTF8.self)
+    let all = Array(bytes)
+    // Of an answer of megabytes, no more is looked at than could be shown.
+    let near = keepsEnd ? all.suffix(16 * limit) : all.prefix(16 * limit)
+    let text = String(decoding: near, as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined(separator: " | ")
     let printable = OneLine.text(text)
-    guard printable.count > limit else { return printable }
+    guard printable.count > limit || near.count < all.count else { return printable }
     return keepsEnd ? "…" + printable.suffix(limit) : printable.prefix(limit) + "…"
   }
 }

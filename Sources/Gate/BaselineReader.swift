@@ -120,7 +120,7 @@ extension ElementReader {
 extension Baseline.Subject {
   fileprivate init(_ reader: ObjectReader) throws(InputError) {
     name = try reader.string("name")
-    persons = try reader.integer("persons", in: 1...100_000)
+    persons = try reader.integer("persons", in: 1...10_000_000)
     scheduleSeed = try reader.required("scheduleSeed").seed()
     seed = try reader.required("seed").seed()
     semantics = []

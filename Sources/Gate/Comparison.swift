@@ -45,7 +45,9 @@ package struct Comparison: Equatable, Sendable {
         Change(
           counter.kindWhenNew, counter.path.description, from: nil, to: String(new)))
     }
-    if let times = run.times, let old = baseline.times { changes += times.slower(than: old) }
+    if let times = run.times, let old = baseline.times {
+      changes += times.slower(than: old) + times.otherStages(than: old)
+    }
     self.changes = Change.sortedBySeverity(changes)
     self.unknown = unknown.sorted { $0.path.description < $1.path.description }
   }

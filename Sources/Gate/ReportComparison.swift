@@ -25,6 +25,12 @@ package enum ReportComparison {
       compare(
         .history, "history.tracks \(name)", tracks.0.summary(of: name), tracks.1.summary(of: name))
     }
+    let rules = (MergeRuleTable(old), MergeRuleTable(new))
+    for name in rules.0.names.union(rules.1.names).sorted() {
+      compare(
+        .detail, "history.mergeRules \(name)", rules.0.summary(of: name),
+        rules.1.summary(of: name))
+    }
     for id in known.sorted() {
       let before = old.invariants.first { $0.id == id }
       let after = new.invariants.first { $0.id == id }
@@ -59,6 +65,26 @@ private struct TrackTable {
     tracks[name]?.map { track in
       "\(track.samples) samples, total \(track.total), "
         + "\(track.first ?? "-") to \(track.last ?? "-")"
+    }.joined(separator: "; ")
+  }
+}
+
+/// The rules by which a report adds up sources, by name.
+private struct MergeRuleTable {
+  private let rules: [String: [MergeRuleSummary]]
+
+  init(_ report: RunReport) {
+    rules = Dictionary(grouping: report.history.mergeRules) { rule in
+      "\(rule.rule.rawValue) against \(rule.reference?.rawValue ?? "truth")"
+    }
+  }
+
+  var names: Set<String> { Set(rules.keys) }
+
+  func summary(of name: String) -> String? {
+    rules[name]?.map { rule in
+      "\(rule.steps) steps in \(rule.days) days, of \(rule.truth), off by "
+        + "\(rule.absoluteDifference)"
     }.joined(separator: "; ")
   }
 }

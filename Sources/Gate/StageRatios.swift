@@ -53,6 +53,20 @@ package struct StageRatios: Equatable, Sendable {
     return overflow ? Int.max : whole + Int((Double(remainder) / Double(loop) * 1_000).rounded())
   }
 
+  /// Returns the stages that only the run or only a baseline has.
+  ///
+  /// - Parameter baseline: The previous ratios.
+  /// - Returns: The changes in no particular order.
+  package func otherStages(than baseline: StageRatios) -> [Change] {
+    let names = Set(stages.keys).symmetricDifference(baseline.stages.keys)
+    return names.map { name in
+      let (old, new) = (baseline.stages[name], stages[name])
+      return Change(
+        new == nil ? .missing : .added, "times.stages.\(name)", from: old.map { "\($0)" },
+        to: new.map { "\($0)" })
+    }
+  }
+
   /// Returns the stages that became slower than a baseline allows.
   ///
   /// - Parameter baseline: The previous ratios.

@@ -290,6 +290,12 @@ package enum MutantCatalog {
     .outlivesItsTime,
     .hintsAtSettings,
     .forgivesDelivery,
+    .perfectDayOf99,
+    .minuteNeedsAnHour,
+    .textIsANumber,
+    .lateHourIsTomorrow,
+    .wholeSeconds,
+    .looksBackADay,
   ]
 
   /// Mutants that no invariant has to detect; they test other checks of the harness, such as the

@@ -31,16 +31,17 @@ package enum KillTable {
     ConfirmedStepsAreNotSentAgain retryDuplicates forgetsConfirmations recordsAfterSending.
     DayLengthsFollowTheZone day86400 dayOf24Hours utcDays endsAt235959 offsetOfNow
       ignoresJourneys ignoresTheMinute.
-    DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow lastDayForToday.
+    DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow lastDayForToday
+      lateHourIsTomorrow.
     DayPointsFollowTheRule uncappedPoints heartForgotten sleepTargetForSteps negativeOwnPoints
-      defaultTargetsOfAllDays.
+      defaultTargetsOfAllDays perfectDayOf99.
     DayRowsHoldTheValuesInForce uncappedPoints heartForgotten showsYesterdaysSteps staleSpent
       keepsTheFirstDayEnd sleepTargetForSteps unknownSleepIsUploadedAsZero swapsOwnPoints
       rowsWithoutSpent uploadsTestValues dropsTheLastRow restoresNothing reportsUnpaidMinutes
       overwritesCharges entriesWithoutADay storesTheFirstCount ignoresTheSleepTarget
       clampsEnteredSleep acceptsZeroTargets foregroundWithoutSleep negativeOwnPoints
       defaultTargetsOfAllDays spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
-      keepsTypedSleep.
+      keepsTypedSleep perfectDayOf99.
     DaySnapshotsHoldTheirDay uncappedPoints staleSpent keepsTheFirstDayEnd sleepTargetForSteps
       defaultTargetsOfPastDays pastDaysWithoutSpent pastDaysWithoutPoints losesTheManualFlag
       revisionStaysZero staleEnergyOfPastDays restoresNothing reportsUnpaidMinutes
@@ -51,7 +52,7 @@ package enum KillTable {
     DaysPartitionTheTimeline dayOf24Hours endsAt235959.
     DaysTurnAtTheirDayEnd day86400 dayOf24Hours twoDayPaths utcDays firstTenCharacters
       endsAt235959 offsetOfNow ignoresJourneys todayEndsNow todayIncludesItsEnd secondMidnight
-      ignoresTheMinute lastDayForToday.
+      ignoresTheMinute lastDayForToday lateHourIsTomorrow.
     EnergyTotalsAddUp heartForgotten.
     EntriesOutOfRangeAreRefused spentAboveSteps clampsEnteredSleep acceptsZeroTargets
       spendsWhatIsLeft acceptsNegativeSteps.
@@ -109,11 +110,11 @@ package enum KillTable {
       wrapsErrorsTwice swallowsErrors rawStoreErrors.
     MergedSleepAddsUpOverParts clampTo24Hours fillsHoles unclippedSleep strictSleepWindow
       longestSourceWins shortWindowsAreEmpty sleepInWholeMinutes.
-    MergedSleepCountsEachMomentOnce sumOfSleepSources inBedAsSleep awakeAsSleep
+    MergedSleepCountsEachMomentOnce sumOfSleepSources inBedAsSleep awakeAsSleep clampTo24Hours
       orderDependentMerge fillsHoles endsWithLastStart unclippedSleep genericPlusStages
       strictSleepWindow bridgesShortGaps longestSourceWins assumesSortedInput
       shortWindowsAreEmpty sleepInWholeSeconds knowsOneStage firstSourceAlone sumsTheTimeInBed
-      sleepInWholeMinutes.
+      sleepInWholeMinutes looksBackADay.
     MergedSleepEqualsThePerSecondOracle sumOfSleepSources inBedAsSleep awakeAsSleep
       clampTo24Hours orderDependentMerge fillsHoles endsWithLastStart unclippedSleep
       genericPlusStages strictSleepWindow bridgesShortGaps longestSourceWins knowsOneStage
@@ -177,11 +178,12 @@ package enum KillTable {
       ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets budgetOfAllSteps neverUnknown
       foregroundWithoutSleep hidesErrors negativeOwnPoints defaultTargetsOfAllDays
       roundsTheBudgetUp spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
-      keepsTypedSleep ignoresTimeChanges observesForEver noStepsMeansUnknown sleepIsAlwaysKnown.
+      keepsTypedSleep ignoresTimeChanges observesForEver noStepsMeansUnknown sleepIsAlwaysKnown
+      perfectDayOf99.
     SmallHistoriesAreLayeredExactly greedyChunk takesEstimates sampleBounds
       droppedEmptyIntervals markedSynced resumesFromLastInterval losesTheLastDay sharesEvenly
       closedIntervals yearsOf365Days excludesTheLimit forgetsIndivisible countsFilledIntervals
-      newestIntervalFirst.
+      newestIntervalFirst wholeSeconds.
     SpentStepsAreAccountedFor spentAboveSteps givesSpentBack staleSpent restoresNothing
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep spendsWhatIsLeft
       acceptsNegativeSteps.
@@ -234,7 +236,7 @@ package enum KillTable {
       entriesWithoutADay neverUnknown sleepIsAlwaysKnown.
     UnreachableTargetsAreRefused zeroTargetAccepted.
     UnusableSettingsFallBackToMidnight twoDayPaths utcDays hoursWrapAround ignoresTheMinute
-      fallsBackInSilence.
+      fallsBackInSilence minuteNeedsAnHour textIsANumber.
     UploadedStepsMatchTheHistory deliveredTwice uploadsStartsAlone timesInWholeSeconds.
     WakesAreCompleted neverCompletes.
     WakingTypesAreObserved wakesInVain deliveryWithoutObserver launchesWithoutObserver.

@@ -223,7 +223,7 @@ struct ScenarioTemplate: Sendable {
         "span": { "start": "2024-06-01", "end": "2024-06-04" },
         "history": {
           "literal": {
-            // One list for each source, the source of the highest rank first; samples come by start.
+            // One list for each source, best rank first; its samples come by start.
             "steps": [
               {
                 "source": { "id": "phone", "kind": "phone", "bundleIdentifier": "example" },

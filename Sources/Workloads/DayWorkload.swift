@@ -58,16 +58,19 @@ struct DayWorkload {
       isTodayAt: today.isToday(instant.date))
   }
 
-  /// The instants to probe: the millisecond before a day, its start and its middle, for each day
-  /// that is not 24 hours long and for about 24 others.
+  /// The instants to probe, for each day that is not 24 hours long and for about 24 others: the
+  /// millisecond before a day, its start, its middle, and a time in its last hours, which differs
+  /// from day to day.
   private var probed: [Instant] {
     let days = context.days
     let stride = max(1, days.count / 24)
     return (0..<days.count).flatMap { index -> [Instant] in
       let range = days.range(index)
       guard index % stride == 0 || range.length != Milliseconds.day else { return [] }
+      let late = range.length / Int64(48 >> (index % 4))
       return [
         range.start.advanced(by: -1), range.start, range.start.advanced(by: range.length / 2),
+        range.end.advanced(by: -late),
       ]
     }
   }
@@ -78,10 +81,13 @@ struct DayWorkload {
       (.integer(4), .integer(30), DayPolicy(hour: 4, minute: 30)),
       (.integer(23), .integer(59), DayPolicy(hour: 23, minute: 59)),
       (.integer(5), .absent, DayPolicy(hour: 5, minute: 0)),
+      (.absent, .integer(30), DayPolicy(hour: 0, minute: 30)),
       (.integer(24), .integer(0), nil),
       (.integer(-1), .integer(0), nil),
       (.integer(4), .integer(60), nil),
       (.text("four"), .integer(0), nil),
+      (.text("4"), .integer(30), nil),
+      (.integer(4), .text("30"), nil),
       (.integer(4), .text(""), nil),
       (.unreadable, .unreadable, nil),
     ]

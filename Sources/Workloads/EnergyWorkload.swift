@@ -19,8 +19,7 @@ struct EnergyWorkload {
       observation.days.append(try await day(context.days.range(index), service))
     }
     let settings = context.scenario.services
-    let others = [1, 7, 20, Int.max].filter { $0 != settings.stepsTarget }
-    for target in [settings.stepsTarget] + others {
+    for target in Self.targets(settings.stepsTarget) {
       for amount in Self.amounts(around: target) {
         observation.sweeps.append(
           EnergyObservation.Sweep(
@@ -28,12 +27,13 @@ struct EnergyWorkload {
             points: try service.pointsFromSteps(amount, target: target)))
       }
     }
-    for amount in Self.amounts(around: settings.sleepTargetSeconds) {
-      observation.sweeps.append(
-        EnergyObservation.Sweep(
-          quantity: .sleep, amount: amount, target: settings.sleepTargetSeconds,
-          points: try service.pointsFromSleep(
-            seconds: amount, target: settings.sleepTargetSeconds)))
+    for target in Self.targets(settings.sleepTargetSeconds) {
+      for amount in Self.amounts(around: target) {
+        observation.sweeps.append(
+          EnergyObservation.Sweep(
+            quantity: .sleep, amount: amount, target: target,
+            points: try service.pointsFromSleep(seconds: amount, target: target)))
+      }
     }
     observation.edgeDays = try edgeDays(service)
     for target in [0, -1, Int.min] {
@@ -78,14 +78,24 @@ struct EnergyWorkload {
   /// Returns the energy of days whose amounts are around the thresholds of their targets.
   ///
   /// Each amount of steps is combined with a low and a high amount of sleep. The two targets
-  /// differ, and so do the three parts that the person gives.
+  /// differ, and so do the three parts that the person gives. The last days are perfect, or lack
+  /// a point.
   private func edgeDays(_ service: any EnergyServiceProtocol) throws -> [EnergyObservation.Day] {
     let settings = context.scenario.services
     let given = [20, -1, 7, 21, 0, 19, 1]
+    let full = EnergyDefaults.pointsPerPart
+    let best = [full, full, full, full - 1, full, full]
     return try [(settings.stepsTarget, settings.sleepTargetSeconds), (20, 7)].flatMap { targets in
+      let perfect = try (0..<4).map { index in
+        try Self.day(
+          EnergyDay(
+            steps: targets.0, stepsTarget: targets.0, sleepSeconds: targets.1,
+            sleepTargetSeconds: targets.1, body: best[index], mind: best[index + 1],
+            heart: best[index + 2]), service)
+      }
       let steps = Self.amounts(around: targets.0)
       let sleep = Self.amounts(around: targets.1)
-      return try (0..<2 * max(steps.count, sleep.count)).map { index in
+      let near = try (0..<2 * max(steps.count, sleep.count)).map { index in
         let amount = index / 2
         let opposite = sleep.count - 1 - amount % sleep.count
         return try Self.day(
@@ -95,6 +105,7 @@ struct EnergyWorkload {
             sleepTargetSeconds: targets.1, body: given[index % 7], mind: given[(3 * index + 1) % 7],
             heart: given[(5 * index + 2) % 7]), service)
       }
+      return near + perfect
     }
   }
 
@@ -117,6 +128,11 @@ struct EnergyWorkload {
     } catch {
       return false
     }
+  }
+
+  /// Returns the scenario's target, and others: few and odd, a point each, and the largest.
+  private static func targets(_ own: Int) -> [Int] {
+    [own] + [1, 7, 20, Int.max].filter { $0 != own }
   }
 
   /// Returns amounts on both sides of each point's threshold and extreme amounts, ascending.

@@ -38,14 +38,15 @@ struct SleepWorkload {
   /// Returns the merges of drawn samples.
   ///
   /// All bounds are multiples of a unit, so that samples often touch each other and the window. The
-  /// units are a millisecond, a length that is not in whole seconds, and a quarter of an hour.
+  /// units are a millisecond, a length that is not in whole seconds, a quarter of an hour, and more
+  /// than a day.
   private func drawnMerges(_ service: any SleepMergeServiceProtocol)
     -> [SleepObservation.DrawnMerge]
   {
     var draws = CaseDraws(context, "sleepMerge")
     let origin = context.history.span.start
     return (0..<96).map { number in
-      let unit = [1, 90_500, 15 * Milliseconds.minute][number % 3]
+      let unit = [1, 90_500, 15 * Milliseconds.minute, 25 * Milliseconds.hour][number % 4]
       func range(_ start: Int, _ length: Int) -> TimeRange {
         let begin = origin.advanced(by: Int64(start) * unit)
         return TimeRange(start: begin, end: begin.advanced(by: Int64(length) * unit))

@@ -18,12 +18,14 @@ struct SmallLayerings {
     var back: Int
     var date: (year: Int, month: Int, day: Int)
     var hour: Int
+    /// The milliseconds of the hour.
+    var rest: Int64 = 0
   }
 
-  /// Ends at which the range has leap years, ends at midnight or starts on a day that its year does
-  /// not have.
+  /// Ends at which the range has leap years, ends at midnight or within a second, or starts on a
+  /// day that its year does not have.
   private static let ends = [
-    End(zone: "UTC", back: 10, date: (2024, 2, 29), hour: 12),
+    End(zone: "UTC", back: 10, date: (2024, 2, 29), hour: 12, rest: 2_096_789),
     End(zone: "UTC", back: 1, date: (2024, 3, 1), hour: 0),
     // Moscow's offset was another ten years before; in Tokyo it is the next day already.
     End(zone: "Europe/Moscow", back: 10, date: (2023, 7, 1), hour: 4),
@@ -94,7 +96,7 @@ struct SmallLayerings {
     let end = Self.ends[index % Self.ends.count]
     let day = LocalDay(year: end.date.year, month: end.date.month, day: end.date.day)
     let now = Instant(
-      milliseconds: (day?.wallMilliseconds ?? 0) + Int64(end.hour) * Milliseconds.hour)
+      milliseconds: (day?.wallMilliseconds ?? 0) + Int64(end.hour) * Milliseconds.hour + end.rest)
     var small = SmallLayering(
       strategy: strategy, now: now, zone: end.zone, yearsBack: end.back, threshold: 1,
       minimumInterval: Milliseconds.minute, samples: [])

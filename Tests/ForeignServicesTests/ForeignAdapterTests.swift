@@ -157,6 +157,18 @@ import Testing
     }
   }
 
+  @Test("a long answer that is not a value is told in part")
+  func longAnswer() throws {
+    let process = program("answer(read(), hour=24, minute=0, fallback='x' * 1000000)")
+    _ = try dayBoundary(process).storedDayEnd()
+    guard case .malformed(_, "storedDayEnd", "an invalid value", let line)? = process.takeFailure()
+    else {
+      Issue.record("another error")
+      return
+    }
+    #expect(line.count == 201 && line.hasSuffix("x…"))
+  }
+
   @Test("many instants go in batches, and lines longer than a pipe go both ways")
   func batches() throws {
     let process = program(

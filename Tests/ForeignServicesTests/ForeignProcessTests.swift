@@ -89,6 +89,15 @@ import Testing
     }
   }
 
+  @Test("a program that dies is told even if a descendant keeps its output open")
+  func orphan() throws {
+    let process = program("read(); os.fork() == 0 and time.sleep(60); complain('one'); os._exit(7)")
+    guard case .ended(_, _, "ended with status 7", "one") = try error(process) else {
+      Issue.record("another end")
+      return
+    }
+  }
+
   @Test("a program that is gone before it is written to raises no signal")
   func gone() throws {
     // More than a socket holds, so that the write goes on after the program's end.

@@ -119,7 +119,7 @@ import Testing
     ("0a0a\",", "0a0G\",", ": history.digest: not a digest"),
     ("0a0a\",", "0A0A\",", ": history.digest: not a digest"),
     ("\"persons\": 2", "\"persons\": 0", ": scenario.persons: integer out of range"),
-    ("\"persons\": 2", "\"persons\": 100001", ": scenario.persons: integer out of range"),
+    ("\"persons\": 2", "\"persons\": 10000001", ": scenario.persons: integer out of range"),
     ("\"seed\": \"7\"", "\"seed\": 7", ": scenario.seed: expected a string"),
     ("\"seed\": \"7\"", "\"seed\": \"07\"", ": scenario.seed: not a seed"),
     ("\"seed\": \"7\"", "\"seed\": \"-1\"", ": scenario.seed: not a seed"),

@@ -27,6 +27,9 @@ import Testing
     expect("scenario.scheduleSeed", .input) { $0.scenario.scheduleSeed = "1" }
     expect("history.tracks steps of watch", .history) { $0.history.tracks[0].total += 1 }
     expect("history.tracks steps of watch", .history) { $0.history.tracks = [] }
+    expect("history.mergeRules union against truth", .detail) {
+      $0.history.mergeRules = [MergeRuleSummary(rule: .union, days: 1, steps: 7)]
+    }
     expect("invariants.First", .examined) { $0.invariants[0].status = .vacuous }
     expect("invariants.First", .examined) { $0.invariants.removeFirst() }
     expect("invariants.First", .detail) {

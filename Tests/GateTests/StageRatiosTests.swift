@@ -37,6 +37,16 @@ import Testing
     #expect(StageRatios([timing(fast)]) == StageRatios([timing(fast.mapValues { $0 * 3 })]))
   }
 
+  @Test("a stage that only one side has gates, so that none is compared in vain")
+  func others() {
+    let old = StageRatios(build: .debug, stages: ["a": 1_000, "laiering": 1, "both": 2])
+    let new = StageRatios(build: .debug, stages: ["a": 1_000, "layering": 3, "both": 2])
+    let changes = new.otherStages(than: old).sorted { $0.subject < $1.subject }
+    #expect(changes.map(\.subject) == ["times.stages.laiering", "times.stages.layering"])
+    #expect(changes.map(\.kind) == [.missing, .added])
+    #expect(new.otherStages(than: new).isEmpty)
+  }
+
   @Test("a stage gates only beyond both limits, and never by being faster")
   func gate() {
     func slower(_ new: Int, than old: Int, _ tolerances: [String: Tolerance] = [:]) -> [Change] {
@@ -58,14 +68,14 @@ import Testing
     #expect(slower(1_000, than: 1_000, ["a": .exact]).isEmpty)
   }
 
-  @Test("times are compared only where both sides have them, and stages only where both do")
+  @Test("times are compared only where both sides have them, and each has every stage")
   func optional() {
     let timed = Baseline(report(), times: StageRatios(build: .debug, stages: ["a": 9_999]))
     let old = Baseline(report(), times: StageRatios(build: .debug, stages: ["a": 1, "b": 1]))
     func kinds(_ run: Baseline, _ baseline: Baseline) -> [Change.Kind] {
       Comparison(run, with: baseline, invariants: invariants).changes.map(\.kind)
     }
-    #expect(kinds(timed, old) == [.time])
+    #expect(kinds(timed, old) == [.time, .missing])
     #expect(kinds(timed, Baseline(report())) == [])
     #expect(kinds(Baseline(report()), old) == [])
   }

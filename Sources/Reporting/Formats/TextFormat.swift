@@ -17,7 +17,7 @@ package enum TextFormat: ReportFormat {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - context: The zones in which the times of findings are shown, and what the scenario expects.
+  ///   - context: The zones in which the times of findings are shown, and the expectation.
   ///   - width: The largest number of characters of a line with a finding.
   /// - Returns: Lines, each ending with a newline.
   package static func text(
