@@ -153,16 +153,21 @@ private struct MergeSweep {
     for day in 0..<days.count {
       let end = days.starts[day + 1]
       while time < end {
+        var moments: [Cover] = []
         while let cover = upcoming, cover.cut.start <= time {
           if cover.cut.start == cover.cut.end {
-            collectValues([cover], from: cover.cut.start, to: cover.cut.end, into: &values)
-            if cover.cut.start >= days.starts[0] { body(day, values) }
+            moments.append(cover)
           } else if cover.cut.end > time {
             active.append(cover)
           }
           upcoming = next(&order)
         }
         active.removeAll { $0.cut.end <= time }
+        // A sample of a moment is beside the sources that cover it, with nothing of theirs.
+        for moment in moments where moment.cut.start >= days.starts[0] {
+          collectValues(active + [moment], from: time, to: time, into: &values)
+          body(day, values)
+        }
         var to = end
         if let upcoming { to = min(to, upcoming.cut.start) }
         for cover in active { to = min(to, cover.cut.end) }

@@ -74,6 +74,21 @@ struct MergeRuleTests {
     }
   }
 
+  @Test("a sample of a moment counts unless a better source covers it", arguments: 0..<4)
+  func moments(_ time: Int64) {
+    let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, Self.slots])
+    for cover in Self.placements {
+      let moment: Sample = (1 - cover.source, time, time)
+      let totals = DailyTotals(Self.history([cover, moment]).steps, days, .first)
+      let isCovered = cover.start <= time && time < cover.end
+      let isHidden = isCovered && cover.source < moment.source
+      let one = Int64(Self.value) * MergeRule.parts
+      let both = 2 * one
+      #expect(totals.of(.priorityPerInterval) == [isHidden ? one : both], "\(cover)")
+      #expect(totals.of(.union) == [both] && totals.of(.naiveSum) == [both], "\(cover)")
+    }
+  }
+
   @Test("each day's difference from other totals counts, in both directions")
   func reference() {
     let history = Self.history([(0, 0, 1), (1, 0, 1), (1, 2, 3)])

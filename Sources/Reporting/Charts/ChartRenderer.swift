@@ -99,9 +99,18 @@ extension SeriesChart {
   /// The values divided by the number of days that they cover.
   var means: [Int64] { values.indices.map { values[$0] / Int64(days(of: $0)) } }
 
-  /// A sample of at most `limit` points as table rows: the date, and each of the given series.
-  func rows(_ others: [[Int64]], limit: Int = 24) -> [[String]] {
-    let step = max(1, (values.count + limit - 1) / limit)
+  /// The most rows of a table of points: the days of two months.
+  private static let mostRows = 62
+
+  /// One of so many points is a row of a table.
+  private var rowStep: Int { max(1, (values.count + Self.mostRows - 1) / Self.mostRows) }
+
+  /// The title of the column with the dates of the rows.
+  var rowTitle: String { rowStep == 1 ? "from" : "from (one row in \(rowStep))" }
+
+  /// A sample of the points as table rows: the date, and each of the given series.
+  func rows(_ others: [[Int64]]) -> [[String]] {
+    let step = rowStep
     return stride(from: 0, to: values.count, by: step).map { index in
       [Times.day(seconds(of: index)).description]
         + others.map { index < $0.count ? $0[index].grouped() : "" }

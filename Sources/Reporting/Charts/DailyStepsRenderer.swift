@@ -24,7 +24,7 @@ enum DailyStepsRenderer: ChartRenderer {
     return ChartDrawing(
       caption: caption,
       numbers: ChartDrawing.Numbers(
-        titles: ["from", "steps per day"] + (counts == nil ? [] : ["intervals"]),
+        titles: [steps.rowTitle, "steps per day"] + (counts == nil ? [] : ["intervals"]),
         rows: steps.rows([means] + (counts.map { [$0.values] } ?? [])))
     ) { canvas in
       let span = (Double(steps.startSeconds), Double(steps.endSeconds))

@@ -17,7 +17,7 @@ enum SourcesRenderer: ChartRenderer {
       caption: "Share of the walked steps that each source reports: "
         + shares.joined(separator: ", ") + ". A line at zero is a device that was not carried.",
       numbers: ChartDrawing.Numbers(
-        titles: ["from", "truth"] + sources.map(\.0),
+        titles: [truth.rowTitle, "truth"] + sources.map(\.0),
         rows: truth.rows([truth.means] + sources.map(\.1.means)))
     ) { canvas in
       let top = Legend.draw(
