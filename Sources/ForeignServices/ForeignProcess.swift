@@ -229,8 +229,9 @@ public final class ForeignProcess: Sendable {
   /// keep open.
   private func awaitedLine(_ state: inout State) throws(LineChannel.Problem) -> [UInt8] {
     while let child = state.child {
+      // What an ended program wrote is there at once.
       let hasEnded = child.hasEnded
-      let soon = min(state.deadline, RealTime.nanoseconds + Self.pause)
+      let soon = hasEnded ? 0 : min(state.deadline, RealTime.nanoseconds + Self.pause)
       do throws(LineChannel.Problem) {
         if let line = try state.child?.lines.line(before: soon) { return line }
       } catch {

@@ -58,7 +58,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     -> String
   {
     let all = Array(bytes)
-    // Of an answer of megabytes, no more is looked at than could be shown.
+    // A limit on the bytes that are decoded keeps long answers cheap: 16 for each character shown.
     let near = keepsEnd ? all.suffix(16 * limit) : all.prefix(16 * limit)
     let text = String(decoding: near, as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined(separator: " | ")

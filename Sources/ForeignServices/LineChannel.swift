@@ -76,10 +76,16 @@ struct LineChannel {
     areErrorsOpen = false
   }
 
-  /// Reads and writes what is possible; returns false if the deadline has passed.
+  /// Reads and writes what is possible; returns false if the deadline has passed and no output is
+  /// left to read.
   private mutating func wait(until deadline: Int64) -> Bool {
     let left = deadline - RealTime.nanoseconds
-    guard left > 0 else { return false }
+    guard left > 0 else {
+      var set = [pollfd(fd: isOutputOpen ? output : -1, events: Int16(POLLIN), revents: 0)]
+      guard poll(&set, 1, 0) > 0 else { return false }
+      isOutputOpen = Self.read(output) { incoming.append($0) }
+      return true
+    }
     let isWriting = isInputOpen && !outgoing.isEmpty
     // `poll` ignores negative descriptors.
     var set = [

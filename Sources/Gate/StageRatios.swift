@@ -53,6 +53,9 @@ package struct StageRatios: Equatable, Sendable {
     return overflow ? Int.max : whole + Int((Double(remainder) / Double(loop) * 1_000).rounded())
   }
 
+  /// The place of the stages in a baseline.
+  static let place = "times.stages"
+
   /// Returns the stages that only the run or only a baseline has.
   ///
   /// - Parameter baseline: The previous ratios.
@@ -62,7 +65,7 @@ package struct StageRatios: Equatable, Sendable {
     return names.map { name in
       let (old, new) = (baseline.stages[name], stages[name])
       return Change(
-        new == nil ? .missing : .added, "times.stages.\(name)", from: old.map { "\($0)" },
+        new == nil ? .missing : .added, "\(Self.place).\(name)", from: old.map { "\($0)" },
         to: new.map { "\($0)" })
     }
   }
@@ -75,7 +78,14 @@ package struct StageRatios: Equatable, Sendable {
     baseline.stages.compactMap { name, old in
       let tolerance = baseline.tolerances[name] ?? Self.defaultTolerance
       guard let new = stages[name], new > old, !tolerance.accepts(new, for: old) else { return nil }
-      return Change(.time, "times.stages.\(name)", from: old, to: new)
+      return Change(.time, "\(Self.place).\(name)", from: old, to: new)
     }
+  }
+}
+
+extension Change {
+  /// True if only one side has a stage.
+  package var isOfStageNames: Bool {
+    [.missing, .added].contains(kind) && subject.hasPrefix("\(StageRatios.place).")
   }
 }

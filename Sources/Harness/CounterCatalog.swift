@@ -49,8 +49,8 @@ package enum CounterCatalog {
     Counter(name: "steps", meaning: "the sum of the counts of all windows or intervals"),
     Counter(
       name: "virtualMilliseconds",
-      meaning: "milliseconds that the work took on the simulated device, not on this machine; of "
-        + "attempts that a fault ended, and of the waits between them, none count"),
+      meaning: "milliseconds that the work took on the simulated device, not on this machine; "
+        + "attempts that a fault ended and the waits after them do not count"),
   ]
 
   private static let sleepAndDays = [
@@ -67,7 +67,7 @@ package enum CounterCatalog {
     Counter(name: "samplesBucketed", meaning: "samples that were assigned to days in one pass"),
     Counter(
       name: "samplesMerged",
-      meaning: "sleep samples that were merged in all windows, those that only touch one included"),
+      meaning: "sleep samples that were merged in all windows, with those that only touch one"),
     Counter(name: "shortDays", meaning: "days shorter than 24 hours, not counting empty days"),
     Counter(name: "sleepPoints", meaning: "points for the sleep of all days"),
     Counter(name: "stepsPoints", meaning: "points for the steps of all days"),

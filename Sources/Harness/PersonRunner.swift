@@ -154,14 +154,14 @@ package struct PersonRunner: Sendable {
   private static func mergeRules(_ generated: GeneratedPerson, _ subject: Subject)
     -> [MergeRuleSummary]
   {
-    let own = subject.semantics.ownOverlaps
+    let semantics = subject.semantics
     if let truth = generated.truth.steps {
-      return MergeRule.summaries(subject.history, truth, own)
+      return MergeRule.summaries(subject.history, truth, semantics)
     }
     if subject.history.steps.isEmpty { return [] }
     let days = generated.civilDays
     return MergeRule.summaries(
-      subject.history, days, .store, subject.storedSteps(of: days), own)
+      subject.history, days, .store, subject.storedSteps(of: days), semantics)
   }
 
   /// The running digest at the end of each stage.

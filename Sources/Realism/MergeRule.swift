@@ -7,14 +7,14 @@ extension MergeRule {
   /// - Parameters:
   ///   - history: The samples.
   ///   - truth: The true steps.
-  ///   - own: What counts of a source's own overlapping samples.
+  ///   - semantics: The rules for a source's own overlapping samples, and for instants.
   /// - Returns: A summary for each rule.
   /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which
   ///   cover one instant.
   package static func summaries(
-    _ history: History, _ truth: StepTruth, _ own: StoreSemantics.OwnOverlaps
+    _ history: History, _ truth: StepTruth, _ semantics: StoreSemantics
   ) -> [MergeRuleSummary] {
-    summaries(history, truth.days, nil, truth.totals.map(Int64.init), own)
+    summaries(history, truth.days, nil, truth.totals.map(Int64.init), semantics)
   }
 
   /// The difference between each rule's daily totals and others, on the days that have steps.
@@ -24,15 +24,15 @@ extension MergeRule {
   ///   - days: The days.
   ///   - reference: The origin of the other totals; nil for the true steps.
   ///   - walkedSteps: The other total of each day.
-  ///   - own: What counts of a source's own overlapping samples.
+  ///   - semantics: The rules for a source's own overlapping samples, and for instants.
   /// - Returns: A summary for each rule.
   /// - Complexity: O(*n* · (*k* + log *a*)) for *n* samples of *k* sources, at most *a* of which
   ///   cover one instant.
   package static func summaries(
     _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64],
-    _ own: StoreSemantics.OwnOverlaps
+    _ semantics: StoreSemantics
   ) -> [MergeRuleSummary] {
-    let totals = DailyTotals(history.steps, days, own)
+    let totals = DailyTotals(history.steps, days, semantics)
     return allCases.map { rule in
       var summary = MergeRuleSummary(rule: rule, reference: reference)
       for (day, total) in totals.of(rule).enumerated() {
@@ -61,7 +61,7 @@ struct DailyTotals {
   private var union: [Int64]
 
   /// Computes all totals in one pass over the sources and one sweep over time.
-  init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
+  init(_ series: [StepSeries], _ days: DayTable, _ semantics: StoreSemantics) {
     let nothing = [Int64](repeating: 0, count: days.count)
     (naiveSum, priorityPerDay) = (nothing, nothing)
     (priorityPerInterval, union) = (nothing, nothing)
@@ -77,7 +77,7 @@ struct DailyTotals {
         }
       }
     }
-    MergeSweep(series, days, own).visit { day, values in
+    MergeSweep(series, days, semantics).visit { day, values in
       priorityPerInterval[day] += values.first { $0 >= 0 } ?? 0
       union[day] += values.max() ?? 0
     }
@@ -135,11 +135,13 @@ private struct MergeSweep {
   private let days: DayTable
   private let series: [StepSeries]
   private let own: StoreSemantics.OwnOverlaps
+  private let hidesInstants: Bool
 
-  init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
+  init(_ series: [StepSeries], _ days: DayTable, _ semantics: StoreSemantics) {
     self.series = series
     self.days = days
-    self.own = own
+    own = semantics.ownOverlaps
+    hidesInstants = semantics.instantUnderCover == .hidden
   }
 
   /// Visits each piece with samples, with its day and the value of each source in order of
@@ -153,19 +155,20 @@ private struct MergeSweep {
     for day in 0..<days.count {
       let end = days.starts[day + 1]
       while time < end {
-        var moments: [Cover] = []
+        var instants: [Cover] = []
         while let cover = upcoming, cover.cut.start <= time {
           if cover.cut.start == cover.cut.end {
-            moments.append(cover)
+            instants.append(cover)
           } else if cover.cut.end > time {
             active.append(cover)
           }
           upcoming = next(&order)
         }
         active.removeAll { $0.cut.end <= time }
-        // A sample of a moment is beside the sources that cover it, with nothing of theirs.
-        for moment in moments where moment.cut.start >= days.starts[0] {
-          collectValues(active + [moment], from: time, to: time, into: &values)
+        // An instant's sample competes with the samples that cover it, whose share of it is 0.
+        for instant in instants where instant.cut.start >= days.starts[0] {
+          let covers = hidesInstants ? active : []
+          collectValues(covers + [instant], from: time, to: time, into: &values)
           body(day, values)
         }
         var to = end

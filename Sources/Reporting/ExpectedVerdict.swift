@@ -51,23 +51,36 @@ package struct ExpectedVerdict: Sendable, Equatable {
       ? "was expected to be \(verdict), but it \(report.verdict)" : nil
   }
 
-  /// Returns the verdict of a run in words, with what the scenario expects of it.
+  /// Returns the verdict of a run in words, with the scenario's expectation of it.
   ///
   /// - Parameter report: The report of the run.
-  /// - Returns: A verdict, followed by `, as expected` if it is not that everything held, or by an
-  ///   expectation that was not met.
+  /// - Returns: The verdict and `addition(to:)`.
   package func headline(of report: RunReport) -> String {
-    func first(_ judgement: Judgement) -> String? {
-      report.invariants.first { self.judgement(of: $0) == judgement }?.id
+    "\(report.verdict)\(addition(to: report))"
+  }
+
+  /// Returns the words that follow the verdict of a run.
+  ///
+  /// - Parameter report: The report of the run.
+  /// - Returns: `, as expected` if more is expected than that everything holds, or an expectation
+  ///   that was not met; empty if the verdict says it all.
+  package func addition(to report: RunReport) -> String {
+    if let missing = report.invariants.first(where: { judgement(of: $0) == .missing }) {
+      return ", but \(OneLine.text(missing.id)) was expected to be violated"
     }
-    if let missing = first(.missing) {
-      return "\(report.verdict), but \(OneLine.text(missing)) was expected to be violated"
-    }
-    if problem(of: report) != nil {
-      return "\(report.verdict), but the run was expected to be \(verdict)"
-    }
-    let isAsExpected = first(.expected) != nil && first(.violated) == nil && first(.vacuous) == nil
-    return "\(report.verdict)" + (isAsExpected && verdict != .held ? ", as expected" : "")
+    if problem(of: report) != nil { return ", but the run was expected to be \(verdict)" }
+    let found = Set(report.invariants.map(judgement))
+    let isAsExpected = found.contains(.expected) && found.isDisjoint(with: [.violated, .vacuous])
+    return isAsExpected && verdict != .held ? ", as expected" : ""
+  }
+
+  /// Returns true if a run violates nothing but what the scenario expects, and lacks some of that.
+  ///
+  /// - Parameter report: The report of the run.
+  /// - Returns: True if the one problem of the run is an expectation that was not met.
+  package func isUnmet(by report: RunReport) -> Bool {
+    let found = report.invariants.map(judgement)
+    return !found.contains(.violated) && (found.contains(.missing) || problem(of: report) != nil)
   }
 }
 
@@ -83,12 +96,12 @@ extension InvariantSummary {
     return "expected to be violated, but \(found)"
   }
 
-  /// The status in words, with what the scenario expects of it.
-  func status(_ context: ReportContext) -> String {
+  /// The words that follow the status if the scenario expects something of it; otherwise empty.
+  func expectation(in context: ReportContext) -> String {
     switch context.expected.judgement(of: self) {
-    case .expected: "\(status), as expected"
-    case .missing: "\(status), expected violated"
-    case .fine, .violated, .vacuous: "\(status)"
+    case .expected: ", as expected"
+    case .missing: ", but expected to be violated"
+    case .fine, .violated, .vacuous: ""
     }
   }
 }

@@ -4,7 +4,6 @@ import LocatedJSON
 import Reporting
 import RunReport
 import Scenario
-import ServiceObservations
 
 /// The result of comparing a scenario's run with its baseline.
 struct CheckOutcome {
@@ -12,7 +11,7 @@ struct CheckOutcome {
   let status: ExitStatus
   /// The run's verdict, with what the scenario expects of it.
   let headline: String
-  /// True if the run lacks what the scenario expects, and violates nothing.
+  /// True if the run violates nothing but what the scenario expects, and lacks some of that.
   let isUnmet: Bool
   /// The number of counters in the run.
   let counters: Int
@@ -44,8 +43,9 @@ struct CheckOutcome {
     let comparison = subject.baseline.map {
       Comparison(run, with: $0.baseline, invariants: Set(report.invariants.map(\.id)))
     }
-    headline = ExpectedVerdict(subject.plan.scenario).headline(of: report)
-    isUnmet = own == .violated && report.verdict != .violated
+    let expected = ExpectedVerdict(subject.plan.scenario)
+    headline = expected.headline(of: report)
+    isUnmet = expected.isUnmet(by: report)
     name = subject.name
     file = subject.file
     isNew = subject.baseline == nil

@@ -48,6 +48,10 @@ enum CheckText {
         "\(outcome.name): better than its baseline: \(summary(of: outcome.changes)); accept it "
         + "with: \(outcome.command) --update"
     }
+    if outcome.status == .regression, outcome.changes.allSatisfy(\.isOfStageNames) {
+      return "\(outcome.name): \(summary(of: outcome.changes)); update its times with: "
+        + "\(outcome.command) --update"
+    }
     let changes = outcome.changes.isEmpty ? "" : ": \(summary(of: outcome.changes))"
     let refused = outcome.isRefused ? "; a run that does not hold becomes no baseline" : ""
     let verdict = outcome.isUnmet ? outcome.headline : outcome.status.word

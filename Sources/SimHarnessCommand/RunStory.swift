@@ -63,8 +63,11 @@ struct RunStory {
     if let first = violated.first(where: { !expectation.violated.contains($0) }) {
       return "\(start); next: simharness explain \(first)"
     }
-    if let missing = expectation.violated.first(where: { !violated.contains($0) }) {
-      return "\(start), but the scenario expects \(missing) to be violated; \(advice)"
+    let missing = report.invariants.first {
+      expectation.violated.contains($0.id) && $0.status != .violated
+    }
+    if let missing {
+      return "\(start), but the scenario expects \(missing.id) to be violated; \(advice)"
     }
     if status == .vacuous {
       let both = report.verdict == .violated ? ", as expected, but \(idle) examined nothing" : ""

@@ -39,21 +39,26 @@ struct StoredFailure {
     suite = try SuiteOption.name(for: scenario, given: arguments.value("--suite"))
     services = try arguments.services()
     failure = FailureKind(settings.invariant, service: settings.service)
-    try checkServices(scenario)
+    try Self.checkServices(of: scenario, services)
   }
 
-  /// Checks that other programs provide the services that they provided when the failure was found;
+  /// Checks that other programs provide the services that they provided when a failure was found;
   /// with those of the suite, it would seem to be gone.
-  private func checkServices(_ scenario: Scenario) throws {
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario, which may be a stored failure.
+  ///   - services: The values of `--service`.
+  /// - Throws: `InputError` with the options that are missing.
+  static func checkServices(of scenario: Scenario, _ services: [String]) throws {
+    guard let stored = scenario.replay?.foreignServices, !stored.isEmpty else { return }
     let given = try services.flatMap { try ServiceAssignment(parsing: $0).services }
-    let missing = settings.foreignServices.filter { name in
-      !given.contains { $0.rawValue == name }
-    }
-    guard let first = missing.first else { return }
+    let missing = stored.filter { name in !given.contains { $0.rawValue == name } }
+    if missing.isEmpty { return }
+    let names = missing.count == ForeignService.allCases.count ? ["all"] : missing
+    let options = names.map { "--service \($0)=\"python3 mine.py\"" }
     throw scenario.problem(
-      "the failure was found in another program's \(missing.joined(separator: ", "))",
-      at: "replay", "foreignServices",
-      remedy: "give the program, such as --service \(first)=\"python3 mine.py\"")
+      "another program provided \(missing.joined(separator: ", ")) when the failure was seen",
+      at: "replay", "foreignServices", remedy: "give it, such as \(options.joined(separator: " "))")
   }
 
   /// The command line that replays a stored failure.

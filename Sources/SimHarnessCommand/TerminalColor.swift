@@ -24,7 +24,7 @@ enum TerminalColor: String {
     switch verdict {
     case "held": self = .good
     case "vacuous", "better": self = .warning
-    case "violated", "regression", "refused": self = .bad
+    case "violated", "regression", "refused", "unmet": self = .bad
     default: return nil
     }
   }
@@ -38,6 +38,10 @@ enum TerminalColor: String {
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let words = line.split { $0 == " " || $0 == ":" || $0 == "," }
       let paint = words.prefix(3).compactMap { TerminalColor(verdict: $0) }.last
+      // An expectation that is not met follows the verdict of what was found.
+      if paint != nil, line.contains(", but ") {
+        return TerminalColor.bad.applied(to: String(line), on: output)
+      }
       if paint == .good, line.first == " " { return String(line) }
       return paint.map { $0.applied(to: String(line), on: output) } ?? String(line)
     }.joined(separator: "\n")

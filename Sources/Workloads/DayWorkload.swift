@@ -67,7 +67,7 @@ struct DayWorkload {
     return (0..<days.count).flatMap { index -> [Instant] in
       let range = days.range(index)
       guard index % stride == 0 || range.length != Milliseconds.day else { return [] }
-      let late = range.length / Int64(48 >> (index % 4))
+      let late = range.length / Int64(48 >> (index / stride % 4))
       return [
         range.start.advanced(by: -1), range.start, range.start.advanced(by: range.length / 2),
         range.end.advanced(by: -late),

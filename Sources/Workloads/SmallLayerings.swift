@@ -18,12 +18,12 @@ struct SmallLayerings {
     var back: Int
     var date: (year: Int, month: Int, day: Int)
     var hour: Int
-    /// The milliseconds of the hour.
+    /// The milliseconds after the full hour.
     var rest: Int64 = 0
   }
 
-  /// Ends at which the range has leap years, ends at midnight or within a second, or starts on a
-  /// day that its year does not have.
+  /// Ends at which the range has leap years, ends at midnight or at a fraction of a second, or
+  /// starts on a day that its year does not have.
   private static let ends = [
     End(zone: "UTC", back: 10, date: (2024, 2, 29), hour: 12, rest: 2_096_789),
     End(zone: "UTC", back: 1, date: (2024, 3, 1), hour: 0),

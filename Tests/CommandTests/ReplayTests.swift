@@ -37,6 +37,7 @@ import Testing
     let other = try sandbox.run("run", file, "--quiet", "--suite", "reference")
     #expect(other.status == 1)
     #expect(other.errors.hasSuffix(" --persons 1 --suite reference\n"))
+    #expect(other.errors.contains(" was expected to be violated; replay with: "))
     // Services without the defect no longer fail.
     let mended = try sandbox.run("replay", file, "--suite", "reference")
     #expect(mended.status == 0)

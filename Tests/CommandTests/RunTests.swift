@@ -148,7 +148,8 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "simharness: tiny: held; replay with: simharness run canary.json --seed 1 "
+        == "simharness: tiny: held, but LayeredSharesAddUp was expected to be violated; "
+        + "replay with: simharness run canary.json --seed 1 "
         + "--schedule-seed 0 --persons 1\n")
     #expect(try sandbox.tree("Reports/runs/tiny/report.json")["verdict"] as? String == "held")
   }

@@ -77,13 +77,17 @@ import Testing
     let command = "simharness replay \(file) --service 'energy=exit 5'\n"
     #expect(outcome.errors.contains("replay with: \(command)"), "\(outcome.errors)")
     #expect(try sandbox.run(["replay", file, "--quiet"] + service).status == 1)
-    for words in [[], ["--service", "layering=exit 5"]] {
-      let other = try sandbox.run(["replay", file] + words)
+    for (name, words) in [
+      ("replay", []), ("replay", ["--service", "layering=exit 5"]), ("run", []), ("explore", []),
+    ] {
+      let other = try sandbox.run([name, file] + words)
       #expect(other.status == 2)
       #expect(other.output.isEmpty)
       #expect(
         other.errors.contains(
-          ": replay.foreignServices: the failure was found in another program's energy (found"))
+          ": replay.foreignServices: another program provided energy when the failure was seen ("
+        ))
+      #expect(other.errors.hasSuffix("; give it, such as --service energy=\"python3 mine.py\"\n"))
     }
     let again = try sandbox.run(["shrink", file, "--shrink-runs", "3"] + service)
     #expect(again.output.hasSuffix("replay with: \(command)"), "\(again.output)")

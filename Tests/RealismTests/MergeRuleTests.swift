@@ -61,27 +61,33 @@ struct MergeRuleTests {
     "all placements of two samples of two sources", arguments: MergeRule.allCases,
     StoreSemantics.OwnOverlaps.allCases)
   func placements(_ rule: MergeRule, _ own: StoreSemantics.OwnOverlaps) {
+    var semantics = StoreSemantics()
+    semantics.ownOverlaps = own
     for (place, first) in Self.placements.enumerated() {
       for second in Self.placements[place...] {
         let samples = [first, second]
         for cut in 1..<Self.slots {
           let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, cut, Self.slots])
           let expected = [0..<cut, cut..<Self.slots].map { Self.naive(rule, samples, $0, own) }
-          let totals = DailyTotals(Self.history(samples).steps, days, own).of(rule)
+          let totals = DailyTotals(Self.history(samples).steps, days, semantics).of(rule)
           #expect(totals == expected.map { $0 * MergeRule.parts }, "\(samples) \(cut)")
         }
       }
     }
   }
 
-  @Test("a sample of a moment counts unless a better source covers it", arguments: 0..<4)
-  func moments(_ time: Int64) {
+  @Test(
+    "an instant's sample counts unless a better source covers it and the store hides it",
+    arguments: 0..<4, StoreSemantics.InstantUnderCover.allCases)
+  func instants(_ time: Int64, _ rule: StoreSemantics.InstantUnderCover) {
+    var semantics = StoreSemantics()
+    semantics.instantUnderCover = rule
     let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, Self.slots])
     for cover in Self.placements {
-      let moment: Sample = (1 - cover.source, time, time)
-      let totals = DailyTotals(Self.history([cover, moment]).steps, days, .first)
+      let instant: Sample = (1 - cover.source, time, time)
+      let totals = DailyTotals(Self.history([cover, instant]).steps, days, semantics)
       let isCovered = cover.start <= time && time < cover.end
-      let isHidden = isCovered && cover.source < moment.source
+      let isHidden = rule == .hidden && isCovered && cover.source < instant.source
       let one = Int64(Self.value) * MergeRule.parts
       let both = 2 * one
       #expect(totals.of(.priorityPerInterval) == [isHidden ? one : both], "\(cover)")
@@ -93,7 +99,7 @@ struct MergeRuleTests {
   func reference() {
     let history = Self.history([(0, 0, 1), (1, 0, 1), (1, 2, 3)])
     let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, 2, 4])
-    let summaries = MergeRule.summaries(history, days, .store, [60, 70], .first)
+    let summaries = MergeRule.summaries(history, days, .store, [60, 70], StoreSemantics())
     #expect(
       summaries == [
         MergeRuleSummary(

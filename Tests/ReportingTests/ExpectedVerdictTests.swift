@@ -68,6 +68,29 @@ import Testing
     #expect(text(SARIFFormat.self, run, expected).contains("The invariant was expected to be"))
   }
 
+  @Test("expected violations that are left out of the annotations are counted in the last one")
+  func manyMissing() {
+    let names = (0..<12).map { "A\($0)" }
+    let run = report(names.map { ($0, .held) } + [("B", .violated)])
+    let expected = ExpectedVerdict(.violated, violated: Set(names))
+    let lines = text(GitHubFormat.self, run, expected).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error ") } == GitHubFormat.limit)
+    #expect(lines[8].contains("title=A8::expected to be violated, but it held"))
+    #expect(lines[9].contains("::4 more problems; replay: "))
+  }
+
+  @Test("an expectation that is met in part is not met, and one with another violation is neither")
+  func part() {
+    let expected = ExpectedVerdict(.violated, violated: ["A", "B"])
+    let part = report([("A", .violated), ("B", .held)])
+    #expect(expected.isUnmet(by: part))
+    #expect(expected.headline(of: part) == "violated, but B was expected to be violated")
+    #expect(!expected.isUnmet(by: report([("A", .violated), ("B", .held), ("C", .violated)])))
+    #expect(!expected.isUnmet(by: report([("A", .violated), ("B", .violated)])))
+    #expect(ExpectedVerdict(.vacuous).isUnmet(by: report([("A", .held)])))
+    #expect(!ExpectedVerdict().isUnmet(by: report([("A", .held)])))
+  }
+
   @Test("an unexpected violation beside an expected one is the one problem")
   func both() {
     let expected = ExpectedVerdict(.violated, violated: ["A"])

@@ -100,7 +100,7 @@ import Testing
     let lines = String(decoding: GitHubFormat.bytes(of: report), as: UTF8.self)
       .split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error ") } == 10)
-    #expect(lines[9].contains("4,999,991 more breaches"))
+    #expect(lines[9].contains("4,999,991 more problems"))
     #expect(Set(lines.prefix(9).map { $0.split(separator: "title=")[1].prefix(8) }).count == 9)
   }
 

@@ -29,14 +29,19 @@ enum Form {
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-/// Dates that move by whole weeks, except those that stand for no date: their distance from the
-/// date that everyone knows would tell the weeks.
+/// Dates that move by whole weeks, except placeholders: a placeholder's usual date is known, so a
+/// moved one would reveal the number of weeks.
 struct DateShift {
   private let days: Int
 
-  /// The starts of 1970 and 2001, which are the zeros of clocks, and `Date.distantFuture`, in
-  /// seconds since 1970.
-  private static let placeholders: Set<Int64> = [0, 978_307_200, 64_092_211_200]
+  /// The starts of 1970 and 2001 in UTC, which are the zeros of clocks, in seconds since 1970.
+  private static let zeros: Set<Int64> = [0, 978_307_200]
+  /// The same starts by the clock of any zone.
+  private static let midnights = ["1970-01-01 00:00:00", "2001-01-01 00:00:00"].map {
+    Array($0.utf8)
+  }
+  /// The last year of dates that move; later ones stand for an open end.
+  private static let lastYear = 2_200
 
   init(weeks: Int) { days = 7 * weeks }
 
@@ -53,12 +58,20 @@ struct DateShift {
 
   private func moved(_ raw: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let seconds = ExportDate.seconds(raw) else { return nil }
-    if Self.placeholders.contains(seconds) { return Array(raw) }
     let dashes = raw.count == 25
     func pair(_ place: Int) -> Int { 10 * Int(raw[place] &- 48) + Int(raw[place + 1] &- 48) }
     guard
       let day = LocalDay(
-        year: 100 * pair(0) + pair(2), month: pair(dashes ? 5 : 4), day: pair(dashes ? 8 : 6)),
+        year: 100 * pair(0) + pair(2), month: pair(dashes ? 5 : 4), day: pair(dashes ? 8 : 6))
+    else { return nil }
+    let clock = Array(raw.prefix(dashes ? 19 : 14))
+    let isMidnight = Self.midnights.contains { midnight in
+      clock == (dashes ? midnight : midnight.filter { (0x30...0x39).contains($0) })
+    }
+    if Self.zeros.contains(seconds) || isMidnight || day.components.year > Self.lastYear {
+      return Array(raw)
+    }
+    guard
       case let moved = day.advanced(by: days), ExportDate.years.contains(moved.components.year)
     else { return nil }
     return moved.description.utf8.filter { dashes || $0 != UInt8(ascii: "-") }

@@ -102,11 +102,11 @@ extension SeriesChart {
   /// The most rows of a table of points: the days of two months.
   private static let mostRows = 62
 
-  /// One of so many points is a row of a table.
+  /// The distance between the points that are rows of a table.
   private var rowStep: Int { max(1, (values.count + Self.mostRows - 1) / Self.mostRows) }
 
   /// The title of the column with the dates of the rows.
-  var rowTitle: String { rowStep == 1 ? "from" : "from (one row in \(rowStep))" }
+  var rowTitle: String { rowStep == 1 ? "from" : "from (one in \(rowStep))" }
 
   /// A sample of the points as table rows: the date, and each of the given series.
   func rows(_ others: [[Int64]]) -> [[String]] {

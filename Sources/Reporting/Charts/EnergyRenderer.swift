@@ -23,7 +23,7 @@ enum EnergyRenderer: ChartRenderer {
           "\(name) \(written(series.values.reduce(0, &+) * 10 / Int64(max(1, series.days))))"
         }.joined(separator: ", ") + ". Steps and sleep give at most 20 each, the others 60.",
       numbers: ChartDrawing.Numbers(
-        titles: ["from"] + found.map(\.0),
+        titles: [first.rowTitle] + found.map(\.0),
         rows: first.rows(tenths).enumerated().map { _, row in
           [row[0]] + row.dropFirst().map { $0.filter(\.isNumber) }.map { written(Int64($0) ?? 0) }
         })

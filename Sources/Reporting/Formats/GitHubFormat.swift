@@ -8,8 +8,8 @@ import ServiceObservations
 /// A step prints this file. For the step summary, it appends the output of the `markdown` format,
 /// `summary.md`, to the file that `GITHUB_STEP_SUMMARY` names. GitHub shows at most ten annotations
 /// of each level per step, so the first finding of each violated invariant comes before the second
-/// of any, and the last annotation gives the number of breaches left out. Violations that the
-/// scenario expects have no annotation; those that it expects in vain have one.
+/// of any, and the last annotation gives the number of problems left out. Violations that the
+/// scenario expects have no annotation; those that it expects in vain come first.
 ///
 /// Source: GitHub's documentation of workflow commands.
 package enum GitHubFormat: ReportFormat {
@@ -21,24 +21,24 @@ package enum GitHubFormat: ReportFormat {
   static let limit = 10
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
-    let missing = report.invariants(.missing, in: context).map { ($0.id, $0.missing) }
-    let unmet = context.expected.problem(of: report).map { (report.scenario.name, $0) }
-    var errors = (missing + (unmet.map { [$0] } ?? [])).prefix(limit / 2).map { name, problem in
-      command("error", name, problem, at: name, report, context)
-    }
     let violated = report.invariants(.violated, in: context)
-    let room = limit - errors.count
-    var findings = roundRobin(violated).map { invariant, entry in
+    let missing = report.invariants(.missing, in: context)
+    var errors = missing.map {
+      command("error", $0.id, $0.missing, at: $0.id, report, context)
+    }
+    if let unmet = context.expected.problem(of: report) {
+      errors.append(command("error", report.scenario.name, unmet, at: "", report, context))
+    }
+    let breaches = violated.reduce(errors.count) { $0 + $1.breaches }
+    errors += roundRobin(violated).map { invariant, entry in
       command("error", invariant.id, entry.line(in: context), at: invariant.id, report, context)
     }
-    let breaches = violated.reduce(0) { $0 + $1.breaches }
-    if findings.count > room || breaches > findings.count {
-      findings = Array(findings.prefix(room - 1))
-      let more = Counted.text(breaches - findings.count, "more breach", "more breaches")
+    if errors.count > limit || breaches > errors.count {
+      errors = Array(errors.prefix(limit - 1))
+      let more = Counted.text(breaches - errors.count, "more problem", "more problems")
       let rest = "\(more); replay: \(context.replay(of: report))"
-      findings.append(command("error", report.scenario.name, rest, at: "", report, context))
+      errors.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
-    errors += findings
     let warnings = report.invariants(.vacuous, in: context).prefix(limit).map {
       command("warning", $0.id, "applicable, but no case was examined", at: $0.id, report, context)
     }

@@ -3,9 +3,9 @@ import ServiceObservations
 
 /// The invariants as test cases, in the strict JUnit format of Ant.
 ///
-/// A violated invariant is a failure unless the scenario expects it, as is one that the scenario
-/// expects in vain; a vacuous one is an error, and one that does not apply is skipped. All findings
-/// of an invariant go into one failure because the format allows only one.
+/// A violation that the scenario does not expect is a failure, and so is an expected violation that
+/// does not occur. A vacuous invariant is an error, and one that does not apply is skipped. All
+/// findings of an invariant go into one failure because the format allows only one.
 package enum JUnitFormat: ReportFormat {
   package static let name = "junit"
   package static let summary = "the invariants as test cases, JUnit XML"

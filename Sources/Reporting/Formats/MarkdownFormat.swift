@@ -60,7 +60,8 @@ package enum MarkdownFormat: ReportFormat {
 
   private static func row(_ invariant: InvariantSummary, _ context: ReportContext) -> [String] {
     [
-      invariant.id, invariant.status(context), String(invariant.examined),
+      invariant.id, "\(invariant.status)\(invariant.expectation(in: context))",
+      String(invariant.examined),
       String(invariant.breaches),
     ]
   }

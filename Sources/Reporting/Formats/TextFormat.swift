@@ -72,7 +72,10 @@ package enum TextFormat: ReportFormat {
     lines +=
       Table(
         report.invariants.map {
-          [$0.id, $0.status(context), String($0.examined), String($0.breaches)]
+          [
+            $0.id, "\($0.status)\($0.expectation(in: context))", String($0.examined),
+            String($0.breaches),
+          ]
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines()
     lines += findings(report, context, width)

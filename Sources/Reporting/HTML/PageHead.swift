@@ -15,8 +15,7 @@ enum PageHead {
       facts.append(("Peak memory", "\((Int64(timing.peakMemoryBytes) / 1_048_576).grouped()) MiB"))
     }
     let list = facts.map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined()
-    let expectation = String(
-      context.expected.headline(of: report).dropFirst("\(report.verdict)".count))
+    let expectation = context.expected.addition(to: report)
     return """
       <header>
       <p class="kind">simharness report</p>

@@ -83,7 +83,7 @@ enum PageTables {
       }
       return "<tr><th scope=\"row\">\(invariant.id.markup)\(statement ?? "")</th>"
         + "<td><span class=\"status \(invariant.status)\">"
-        + "\(text(invariant.status))</span>\(expectation(of: invariant, context))</td>"
+        + "\(text(invariant.status))</span>\(invariant.expectation(in: context))</td>"
         + "<td class=\"number\">\(Int64(invariant.examined).grouped())</td>"
         + "<td class=\"number\">\(Int64(invariant.breaches).grouped())</td></tr>"
     }
@@ -95,17 +95,6 @@ enum PageTables {
           + "<th scope=\"col\" class=\"number\">examined</th>"
           + "<th scope=\"col\" class=\"number\">breaches</th></tr></thead><tbody>\n"
           + rows.joined(separator: "\n") + "\n</tbody></table>", "Invariants"))
-  }
-
-  /// What the scenario expects of a status, if that has a role in the exit status.
-  private static func expectation(of invariant: InvariantSummary, _ context: ReportContext)
-    -> String
-  {
-    switch context.expected.judgement(of: invariant) {
-    case .expected: ", as expected"
-    case .missing: ", expected violated"
-    case .fine, .violated, .vacuous: ""
-    }
   }
 
   private static func text(_ status: InvariantStatus) -> String {

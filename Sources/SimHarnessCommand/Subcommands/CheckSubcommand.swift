@@ -116,6 +116,7 @@ struct CheckSettings {
   func command(_ operand: String) -> String {
     let given = folder == Self.defaultFolder ? "" : " --baseline \(ShellWord.path(folder))"
     return "simharness check \(ShellWord.path(operand))\(given)\(RunPlan.options(of: services))"
+      + (comparesTime ? " --time" : "")
   }
 
   /// The number of runs measured for a baseline, and the maximum number measured for a comparison;
@@ -170,6 +171,7 @@ struct CheckedScenario {
     path = try ScenarioFile.locate(operand)
     plan = try RunPlan(ScenarioFile.load(path))
     suite = try SuiteOption.name(for: plan.scenario)
+    try StoredFailure.checkServices(of: plan.scenario, settings.services)
     file = "\(settings.folder)/\(plan.scenario.name).json"
     guard FileManager.default.fileExists(atPath: file) else {
       if settings.updates {
@@ -184,7 +186,7 @@ struct CheckedScenario {
     guard settings.comparesTime, !settings.updates else { return }
     guard let times = read.baseline.times else {
       throw UsageError(
-        "\(file): the baseline has no times; add them with \(settings.command(operand)) --time "
+        "\(file): the baseline has no times; add them with \(settings.command(operand)) "
           + "--update")
     }
     guard times.build == Machine.current.build else {

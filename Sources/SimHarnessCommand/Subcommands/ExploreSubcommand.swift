@@ -51,6 +51,7 @@ enum ExploreSubcommand: Subcommand {
     let suite = try SuiteOption.name(for: scenario, given: arguments.value("--suite"))
     let setting = try TrialProcess.LaunchSettings(
       executable: RunSubcommand.executable, suite: suite, services: arguments.services())
+    try StoredFailure.checkServices(of: scenario, setting.services)
     let exploration = try exploration(plan, arguments)
     let jobs = try arguments.jobs()
     let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"

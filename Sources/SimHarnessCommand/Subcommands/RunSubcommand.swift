@@ -63,6 +63,7 @@ enum RunSubcommand: Subcommand {
         persons: settings.persons,
         scheduleSeed: settings.scheduleSeed)
       let suite = try SuiteOption.name(for: plan.scenario, given: arguments.value("--suite"))
+      try StoredFailure.checkServices(of: plan.scenario, settings.services)
       runs.append((path, plan, suite))
     }
     return ExitStatus.combined(
@@ -119,9 +120,12 @@ enum RunSubcommand: Subcommand {
       let idle =
         report.verdict == .vacuous
         ? report.invariants.filter { $0.status == .vacuous }.map(\.id) : []
-      let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
+      let expected = ExpectedVerdict(plan.scenario)
+      let words =
+        idle.isEmpty || expected.isUnmet(by: report)
+        ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
       Console.printError(
-        "\(plan.scenario.name): \(report.verdict)\(words); replay with: \(replay)")
+        "\(plan.scenario.name): \(expected.headline(of: report))\(words); replay with: \(replay)")
     }
     if status == .violated, let limits = settings.shrinkLimits {
       let setting = TrialProcess.LaunchSettings(

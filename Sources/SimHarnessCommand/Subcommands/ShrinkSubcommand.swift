@@ -8,7 +8,7 @@ import SystemSupport
 enum ShrinkSubcommand: Subcommand {
   static let name = "shrink"
   static let operands = "FILE..."
-  static let summary = "shrink stored failures to small scenarios, which it writes beside them"
+  static let summary = "shrink stored failures to small scenarios, shrunk-*.json in their folder"
   static let options = [
     SuiteOption.option,
     .service,
