@@ -229,7 +229,7 @@ public final class ForeignProcess: Sendable {
   /// keep open.
   private func awaitedLine(_ state: inout State) throws(LineChannel.Problem) -> [UInt8] {
     while let child = state.child {
-      // What an ended program wrote is there at once.
+      // The output of an ended program is there at once, and needs no wait.
       let hasEnded = child.hasEnded
       let soon = hasEnded ? 0 : min(state.deadline, RealTime.nanoseconds + Self.pause)
       do throws(LineChannel.Problem) {

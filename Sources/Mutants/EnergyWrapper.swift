@@ -24,6 +24,15 @@ struct EnergyWrapper: EnergyServiceProtocol {
     self.daily = daily
   }
 
+  /// Creates a service with a defect in the total of a day.
+  init(total: @escaping @Sendable (EnergyPoints, EnergyDay) -> Int) {
+    self.init(daily: { reference, day in
+      let points = try reference.dailyEnergy(of: day)
+      return EnergyPoints(
+        steps: points.steps, sleep: points.sleep, others: points.others, total: total(points, day))
+    })
+  }
+
   func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
     try self.steps(reference, steps, target)
   }

@@ -130,8 +130,8 @@ struct EnergyWorkload {
     }
   }
 
-  /// Returns the scenario's target, and others: 1 and 7, of which a point is no whole number; 20,
-  /// of which each unit is a point; and the largest.
+  /// Returns the scenario's target, and others: 1 and 7, which 20 points do not divide evenly; 20,
+  /// whose units are points; and the largest integer.
   private static func targets(_ own: Int) -> [Int] {
     [own] + [1, 7, 20, Int.max].filter { $0 != own }
   }
