@@ -32,7 +32,7 @@ package enum KillTable {
     DayLengthsFollowTheZone day86400 dayOf24Hours utcDays endsAt235959 offsetOfNow
       ignoresJourneys ignoresTheMinute.
     DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow lastDayForToday
-      lateHourIsTomorrow.
+      todayByDayOfMonth lateHourIsTomorrow.
     DayPointsFollowTheRule uncappedPoints heartForgotten sleepTargetForSteps negativeOwnPoints
       defaultTargetsOfAllDays perfectDayOf99.
     DayRowsHoldTheValuesInForce uncappedPoints heartForgotten showsYesterdaysSteps staleSpent
@@ -159,9 +159,9 @@ package enum KillTable {
     PointsStayInRange uncappedPoints.
     SamplesFallIntoOneDay utcDays firstTenCharacters offsetOfNow ignoresJourneys.
     ScreensFollowTheirServices asksTwice countsByFetching resumesFromThread addsDeltas
-      sleepErrorMeansZero writeStatusForReadStatus wakesInVain readsSamplesOfAnyCount
-      asksAtAnyMoment failureClearsTheCount queriesEmptyTimes startsTwice keepsTheOldError
-      changesUnseen asksToWrite.
+      sleepErrorMeansZero writeStatusForReadStatus alwaysAuthorized wakesInVain
+      readsSamplesOfAnyCount asksAtAnyMoment failureClearsTheCount queriesEmptyTimes startsTwice
+      keepsTheOldError changesUnseen asksToWrite sleepStatusOfSteps.
     ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded noDataThrown
       unseededSamples skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast
       lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
@@ -235,8 +235,9 @@ package enum KillTable {
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched
       entriesWithoutADay neverUnknown sleepIsAlwaysKnown.
     UnreachableTargetsAreRefused zeroTargetAccepted.
-    UnusableSettingsFallBackToMidnight twoDayPaths utcDays hoursWrapAround ignoresTheMinute
-      fallsBackInSilence minuteNeedsAnHour textIsANumber.
+    UnusableSettingsFallBackToMidnight twoDayPaths utcDays hoursWrapAround offsetOfNow
+      ignoresTheMinute fallsBackInSilence minuteNeedsAnHour textIsANumber acceptsNegativeMinutes
+      unreadableIsAbsent.
     UploadedStepsMatchTheHistory deliveredTwice uploadsStartsAlone timesInWholeSeconds.
     WakesAreCompleted neverCompletes.
     WakingTypesAreObserved wakesInVain deliveryWithoutObserver launchesWithoutObserver.

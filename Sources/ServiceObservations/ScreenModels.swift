@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// The calls of what an app's screens use: the view state of layering, the authorization flow,
 /// readings of steps, and the reader of steps and sleep.
 public struct ScreenModels: Sendable {
@@ -177,6 +179,8 @@ public struct ScreenModels: Sendable {
     public var requests = 0
     /// The number of other requests.
     public var strayRequests = 0
+    /// The sharing statuses of steps and of sleep, which the store denies and grants.
+    public var statuses: [SharingStatus] = []
     /// True if background delivery of steps was to be enabled.
     public var enablesSteps = false
     /// The result of reading 12,345.5 steps.

@@ -33,6 +33,8 @@ struct DayWorkload {
         dependencies(hour, minute, coverage: near, now: instant))
       observation.probes.append(probe(instant, service, today))
     }
+    observation.probes.append(
+      probe(span.end, service, service, earlier: Self.earlier(than: span.end, in: span)))
     observation.settings = settings(at: span.end.advanced(by: -1))
     observation.turns = DayTurns(context).observed()
     bucket(service, &observation)
@@ -48,14 +50,21 @@ struct DayWorkload {
   }
 
   private func probe(
-    _ instant: Instant, _ service: any DayBoundaryProtocol, _ today: any DayBoundaryProtocol
+    _ instant: Instant, _ service: any DayBoundaryProtocol, _ today: any DayBoundaryProtocol,
+    earlier: [Instant] = []
   ) -> DayObservation.Probe {
     let start = Instant(service.currentDayStart(for: instant.date))
     return DayObservation.Probe(
       instant: instant, day: service.day(containing: instant.date), currentDayStart: start,
       startOfToday: Instant(today.startOfToday),
-      isTodayBefore: today.isToday(start.advanced(by: -1).date),
+      isTodayBefore: ([start.advanced(by: -1)] + earlier).contains { today.isToday($0.date) },
       isTodayAt: today.isToday(instant.date))
+  }
+
+  /// The same time on days of a span that have today's weekday, or its number in the month or year.
+  private static func earlier(than now: Instant, in span: TimeRange) -> [Instant] {
+    [7, 28, 29, 30, 31, 365, 366].map { now.advanced(by: -$0 * Milliseconds.day) }
+      .filter(span.contains)
   }
 
   /// The instants to probe, for each day that is not 24 hours long and for about 24 others: the
@@ -85,11 +94,19 @@ struct DayWorkload {
       (.integer(24), .integer(0), nil),
       (.integer(-1), .integer(0), nil),
       (.integer(4), .integer(60), nil),
+      (.integer(4), .integer(-1), nil),
+      (.integer(.max), .integer(.max), nil),
       (.text("four"), .integer(0), nil),
       (.text("4"), .integer(30), nil),
       (.integer(4), .text("30"), nil),
       (.integer(4), .text(""), nil),
+      (.absent, .text("30"), nil),
+      (.text("4"), .absent, nil),
       (.unreadable, .unreadable, nil),
+      (.integer(4), .unreadable, nil),
+      (.unreadable, .integer(30), nil),
+      (.absent, .unreadable, nil),
+      (.unreadable, .absent, nil),
     ]
     return tried.map { hour, minute, meant in
       let near = TimeRange(start: instant, end: instant)

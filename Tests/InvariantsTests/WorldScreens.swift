@@ -35,6 +35,7 @@ extension World {
     (reader.steps, reader.sleep) = (.value(12_345.5), .value(2))
     reader.emptyTimes = [.value(0), .value(0), .value(0), .value(0)]
     (reader.observers, reader.completions) = ([1, 0, 1], [1, 2])
+    reader.statuses = [.sharingDenied, .sharingAuthorized]
     models.readers = [reader]
     return models
   }

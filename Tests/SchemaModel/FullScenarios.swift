@@ -27,7 +27,7 @@ package enum FullScenarios {
         "generatorVersion": 1, "invariant": "A", "service": "b", "person": 1,
         "foreignServices": ["energy", "dayBoundary"]
       },
-      "moves": [{ "leaves": "2024-01-02T09:00", "at": "2024-01-02T12:00:00.500Z",
+      "moves": [{ "leaves": "2024-01-02T09:00", "at": "2024-01-02T12:00:30Z",
         "zone": "Asia/Tokyo" }],
       "span": { "start": "2024-01-01", "end": "2024-01-08T13:30" },
       "dayBoundary": { "hour": 4, "minute": 30 },

@@ -7,7 +7,7 @@ package enum DayPathsAgree: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       startOfToday, currentDayStart(for:) and isToday(_:) agree, also in the last millisecond before
-      the day's start.
+      the day's start, and at the same time of earlier weeks, months and years.
       """,
     omits: "that the day is the right one.",
     oracle: "the days that the service itself returned.",
@@ -33,7 +33,7 @@ package enum DayPathsAgree: Invariant {
         probe.isTodayAt && !probe.isTodayBefore && probe.currentDayStart <= probe.instant,
         Finding(
           "isToday and the day start disagree", at: place,
-          expected: "true now, false just before the day start",
+          expected: "true now, false before the day start",
           actual: "\(probe.isTodayAt), \(probe.isTodayBefore)"))
       guard let day = days.days.first(where: { $0.day == probe.day }) else { continue }
       recorder.expectEqual(

@@ -1,3 +1,4 @@
+import HealthModel
 import ServiceObservations
 
 /// A screen shows a layering run as it is, asks once for access, and reads steps in order.
@@ -98,6 +99,12 @@ package enum ScreensFollowTheirServices: Invariant {
     let isRefused = reader.failing == .authorization && right.requests > 0
     right.authorization = lacks ?? (isRefused ? .storeError : .value(0))
     right.enablesSteps = lacks == nil && !isRefused
+    // A reader need not ask the store about a type that it does not support.
+    let statuses: [SharingStatus] = [.sharingDenied, .sharingAuthorized]
+    right.statuses = zip(statuses, [noSteps, noSleep]).enumerated().map { place, status in
+      status.1 == nil || !reader.statuses.indices.contains(place)
+        ? status.0 : reader.statuses[place]
+    }
     func read(_ lack: Result?, _ amount: Double) -> Result {
       if let lack { return lack }
       // A reading may take several queries.

@@ -1,3 +1,4 @@
+import struct Foundation.TimeZone
 package import HealthModel
 import LocatedJSON
 
@@ -22,6 +23,10 @@ enum ZoneReader {
       let here = clock
       clock = try self.clock(next)
       let instant = try time(at, clock)
+      // Days start at whole seconds of the wall clock.
+      guard instant.milliseconds.isMultiple(of: Milliseconds.second) else {
+        throw at.problem("not a whole second", remedy: "leave out the fraction of the second")
+      }
       if let last = moves.last, instant <= last.from {
         throw at.problem(
           "the move is not later than the one before it",
@@ -84,9 +89,26 @@ enum ZoneReader {
   }
 
   private static func unknown(_ element: ElementReader) -> InputError {
-    element.problem(
-      "unknown time zone", remedy: "use an IANA identifier such as America/New_York")
+    var near: String?
+    if case .string(let text) = element.node.value { near = nearest(to: text) }
+    return element.problem(
+      "unknown time zone",
+      remedy: near.map { "did you mean \($0)?" }
+        ?? "use an IANA identifier such as America/New_York")
   }
+
+  /// The zone that a text may stand for: one of its city, or one with nearly its name.
+  private static func nearest(to text: String) -> String? {
+    let known = TimeZone.knownTimeZoneIdentifiers
+    let city = "/" + text.lowercased()
+    return known.first { $0.lowercased().hasSuffix(city) || $0.lowercased() == text.lowercased() }
+      ?? EditDistance.nearest(to: text, among: known)
+  }
+}
+
+extension Scenario {
+  /// The years of a scenario's times.
+  package static let years = 1970...2200
 }
 
 /// Reads the time span of a history.
@@ -141,7 +163,7 @@ package enum LocalTimeReader {
   static func wall(_ text: String) -> Int64? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let day = LocalDay(parts[0]),
-      (1970...2200).contains(day.components.year),
+      Scenario.years.contains(day.components.year),
       let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
     else { return nil }
     return day.wallMilliseconds + offset
@@ -160,7 +182,7 @@ package enum LocalTimeReader {
   ) -> String {
     let month = text.prefix(7)
     guard let first = LocalDay("\(month)-01")?.components else { return format }
-    if !(1970...2200).contains(first.year) { return "use a year from 1970 to 2200" }
+    if !Scenario.years.contains(first.year) { return "use a year from 1970 to 2200" }
     guard text.utf8.count >= 10, isRight("\(month)-01\(text.dropFirst(10))") else { return format }
     return "\(month) has \(LocalDay.daysInMonth(year: first.year, month: first.month)) days"
   }
@@ -231,6 +253,6 @@ enum InstantReader {
   static func instant(_ text: String) -> Instant? {
     guard let instant = Instant(iso8601: text) else { return nil }
     let day = LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day)))
-    return (1970...2200).contains(day.components.year) ? instant : nil
+    return Scenario.years.contains(day.components.year) ? instant : nil
   }
 }

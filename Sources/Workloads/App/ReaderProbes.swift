@@ -37,6 +37,7 @@ struct ReaderProbes {
       return 0
     }
     (found.requests, found.strayRequests) = (provider.requests, provider.strayRequests)
+    found.statuses = [reader.authorizationStatus(), reader.sleepAuthorizationStatus()]
     found.enablesSteps = provider.enabled == [.stepCount]
     let range = ScriptedHealth.range
     let (start, end) = (range.start.date, range.end.date)
@@ -132,7 +133,9 @@ private final class ScriptedHealth: StepsAndSleep.HealthStoreProvider {
     }
   }
 
-  func sharingStatus(for type: SampleType) -> SharingStatus { .notDetermined }
+  func sharingStatus(for type: SampleType) -> SharingStatus {
+    type == .sleepAnalysis ? .sharingAuthorized : .sharingDenied
+  }
 
   func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws {
     if share.isEmpty, read == [.stepCount, .sleepAnalysis] {

@@ -31,7 +31,7 @@ import Testing
         check, world, examined: 3,
         Finding(
           "isToday and the day start disagree", at: "2023-06-01T05:00:00.000Z",
-          expected: "true now, false just before the day start",
+          expected: "true now, false before the day start",
           actual: "\(now), \(before)"))
     }
   }
@@ -44,7 +44,7 @@ import Testing
       check, world, examined: 3,
       Finding(
         "isToday and the day start disagree", at: "2023-06-01T05:00:00.000Z",
-        expected: "true now, false just before the day start", actual: "true, false"),
+        expected: "true now, false before the day start", actual: "true, false"),
       Finding(
         "the label's day starts at another time", at: "2023-06-01T05:00:00.000Z",
         expected: "2023-06-01T00:00:00.000Z", actual: "2023-06-01T06:00:00.000Z"))

@@ -54,6 +54,25 @@ import Testing
     check(timeline, DayPolicy(hour: 4, minute: 30) ?? .midnight, from: 0, days: 5)
   }
 
+  @Test("a day starts where the clock reaches its end for less than a minute")
+  func briefly() {
+    // At 23:30:10 in New York it is 00:30:10 in Halifax, for half a minute.
+    let moves = [
+      ZoneTimeline.Segment(
+        from: Instant(milliseconds: 1_715_139_010_000), identifier: "America/Halifax"),
+      ZoneTimeline.Segment(
+        from: Instant(milliseconds: 1_715_139_040_000), identifier: "America/New_York"),
+    ]
+    guard let timeline = ZoneTimeline(first: "America/New_York", moves: moves) else {
+      Issue.record("the zones are unknown")
+      return
+    }
+    let scan = WallClockScan(
+      TimeRange(1_715_130_000_000, 1_715_230_000_000), policy: .midnight, zones: timeline)
+    #expect(scan.firstDay.description == "2024-05-08")
+    #expect(scan.starts == [1_715_139_010_000, 1_715_227_200_000])
+  }
+
   @Test("New York's days around the end of daylight saving begin at 04:30 of its own clock")
   func literal() {
     let policy = DayPolicy(hour: 4, minute: 30) ?? .midnight

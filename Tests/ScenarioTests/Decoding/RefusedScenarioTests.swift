@@ -88,7 +88,7 @@ struct RefusedScenarioTests {
       (
         "\"America/New_York\"", "\"America/New_Yrok\"",
         "6:11: zone: unknown time zone (found \"America/New_Yrok\"); "
-          + "use an IANA identifier such as America/New_York"
+          + "did you mean America/New_York?"
       ),
       (
         "[]", "[{ \"at\": \"2024-01-02T00:00:00Z\", \"zone\": \"Mars/Base\" }]",
@@ -99,11 +99,16 @@ struct RefusedScenarioTests {
         "[]",
         """
         [
-        { "at": "2024-01-02T00:00:00.001Z", "zone": "UTC" },
-        { "at": "2024-01-02T00:00:00.001Z", "zone": "Asia/Tokyo" }]
+        { "at": "2024-01-02T00:00:01Z", "zone": "UTC" },
+        { "at": "2024-01-02T00:00:01Z", "zone": "Asia/Tokyo" }]
         """,
         "9:9: moves[1].at: the move is not later than the one before it "
-          + "(found \"2024-01-02T00:00:00.001Z\"); list moves by time, earliest first"
+          + "(found \"2024-01-02T00:00:01Z\"); list moves by time, earliest first"
+      ),
+      (
+        "[]", "[{ \"at\": \"2024-01-02T00:00:00.250Z\", \"zone\": \"UTC\" }]",
+        "7:21: moves[0].at: not a whole second (found \"2024-01-02T00:00:00.250Z\"); "
+          + "leave out the fraction of the second"
       ),
       (
         "\"2024-01-03\"", "\"2024-01-01\"",
