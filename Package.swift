@@ -301,7 +301,7 @@ let supports: [Target] = [
     [
       "AppBundleAudit", "AppleHealthExport", "ForeignServices", "Gate", "Harness",
       "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON",
-      "Reporting", "RunReport", "Scenario", "TestSupport",
+      "Reporting", "RunReport", "Scenario", "Search", "TestSupport",
     ]),
   // Person models with one part broken.
   support(

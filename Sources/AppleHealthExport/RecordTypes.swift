@@ -5,6 +5,9 @@ import HealthModel
 /// Source: exports of Health, format versions 8 to 14, and HealthKit's reference of
 /// `HKQuantityTypeIdentifier` and `HKCategoryValueSleepAnalysis`.
 enum RecordTypes {
+  /// The length of the longest name of a type that is counted by its name, in bytes.
+  static let mostBytes = 256
+
   /// The sample types that records have, in the order of their raw values.
   static let all: [SampleType] = SampleType.allCases.filter { identifier(of: $0) != nil }
 

@@ -8,6 +8,8 @@ package struct BatchJob: Sendable, Equatable {
   package var name: String
   /// The subcommand, the scenario and the options, as words of a command line.
   package var words: [String]
+  /// The values of `--service`, which a merge needs too.
+  package var services: [String]
   /// The scenario's text if it is a file of the user's, which images do not contain; nil if it is
   /// bundled.
   package var text: String?
@@ -33,12 +35,14 @@ package struct BatchJob: Sendable, Equatable {
 
   /// Creates a job; each argument has the meaning of the property with the same name.
   package init(
-    program: String, name: String, words: [String], text: String?, tasks: Int, numbers: [Int],
-    report: String, parts: String, minutes: Int, memory: Int, image: String, again: String
+    program: String, name: String, words: [String], services: [String] = [], text: String?,
+    tasks: Int, numbers: [Int], report: String, parts: String, minutes: Int, memory: Int,
+    image: String, again: String
   ) {
     self.program = program
     self.name = name
     self.words = words
+    self.services = services
     self.text = text
     self.tasks = tasks
     self.numbers = numbers
@@ -83,6 +87,7 @@ package struct BatchJob: Sendable, Equatable {
   /// The command line of the merge, quoted for a shell.
   func merge(program: String = "simharness") -> String {
     "\(program) merge \(ShellWord.path(partsFolder)) --report \(ShellWord.path(report))"
+      + services.map { " --service \(ShellWord.quoted($0))" }.joined()
   }
 
   /// A line that tells what the job is, as a comment without its sign.

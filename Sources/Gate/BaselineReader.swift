@@ -91,6 +91,7 @@ extension ElementReader {
     let tolerance = Tolerance(
       absolute: try reader.optional("absolute")?.integer(in: 0...Int.max),
       percent: try reader.optional("percent")?.integer(in: 0...1_000_000))
+    try reader.finish()
     guard tolerance != .exact else {
       throw reader.problem(
         "a tolerance without a limit", remedy: "add absolute or percent, or write the number alone")

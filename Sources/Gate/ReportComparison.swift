@@ -31,9 +31,13 @@ package enum ReportComparison {
         .detail, "history.mergeRules \(name)", rules.0.summary(of: name),
         rules.1.summary(of: name))
     }
+    let invariants = (
+      Dictionary(old.invariants.map { ($0.id, $0) }) { first, _ in first },
+      Dictionary(new.invariants.map { ($0.id, $0) }) { first, _ in first }
+    )
     for id in known.sorted() {
-      let before = old.invariants.first { $0.id == id }
-      let after = new.invariants.first { $0.id == id }
+      let before = invariants.0[id]
+      let after = invariants.1[id]
       compare(
         .examined, "invariants.\(id)", before?.status.rawValue, after?.status.rawValue)
       if before?.findings != after?.findings, before?.breaches == after?.breaches {

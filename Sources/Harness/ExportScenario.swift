@@ -27,11 +27,21 @@ package enum ExportScenario {
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* records.
   package static func text(of path: String, timeZone: String?) throws(InputError) -> [UInt8] {
     let imported = try ExportInput.read(path, timeZone: timeZone)
+    let span = span(of: imported)
+    guard Scenario.years.contains(span.start.components.year),
+      Scenario.years.contains(span.end.components.year)
+    else {
+      throw InputError(
+        file: path, problem: "its records lie between \(span.start) and \(span.end)",
+        remedy: "remove records with dates outside of \(Scenario.years.lowerBound) to "
+          + "\(Scenario.years.upperBound)")
+    }
     let name = URL(fileURLWithPath: path).lastPathComponent
     let content: [String: Any] = [
       "formatVersion": Scenario.formatVersion, "name": scenarioName(of: name), "seed": 1,
       "why": "The services on the data of an Apple Health export.",
-      "zone": imported.zones.segments[0].identifier, "span": span(of: imported),
+      "zone": imported.zones.segments[0].identifier,
+      "span": ["start": "\(span.start)", "end": "\(span.end)T\(span.time)"],
       "history": ["appleHealthExport": name], "app": [String: Any](),
     ]
     do {
@@ -51,7 +61,10 @@ package enum ExportScenario {
     return Scenario.isName(name) ? name : "export"
   }
 
-  private static func span(of imported: AppleHealthImport) -> [String: String] {
+  /// The first day, the last day and its time.
+  private static func span(of imported: AppleHealthImport)
+    -> (start: LocalDay, end: LocalDay, time: String)
+  {
     let span = imported.history.span
     let minute = Milliseconds.minute
     let end = imported.zones.wall(at: span.end.advanced(by: minute - 1)).floorDivided(by: minute)
@@ -62,8 +75,6 @@ package enum ExportScenario {
       ordinal: Int(imported.zones.wall(at: span.start).floorDivided(by: Milliseconds.day)))
     let time = end - 24 * 60 * end.floorDivided(by: 24 * 60)
     func pair(_ number: Int64) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    return [
-      "start": "\(max(first, earliest))", "end": "\(last)T\(pair(time / 60)):\(pair(time % 60))",
-    ]
+    return (max(first, earliest), last, "\(pair(time / 60)):\(pair(time % 60))")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 package import LocatedJSON
 package import Scenario
+import SystemSupport
 
 /// Finds and reads scenario files.
 package enum ScenarioFile {
@@ -54,6 +55,11 @@ package enum ScenarioFile {
       let text = try ExportScenario.text(of: path, timeZone: timeZone)
       return try Scenario(parsing: text, file: path).movable()
     }
+    if timeZone != nil {
+      throw InputError(
+        file: path, problem: "--time-zone is for exports, and a scenario has a zone of its own",
+        remedy: "leave it out, or change the scenario's zone")
+    }
     let text = try bytes(of: path)
     do throws(InputError) {
       let scenario = try Scenario(parsing: text, file: path).movable()
@@ -97,7 +103,7 @@ package enum ScenarioFile {
 
   /// The remedy for a name that is neither a file nor a bundled scenario.
   private static func remedy(for name: String) -> String {
-    if existing(name + ".json") != nil { return "did you mean the file \(name).json?" }
+    if let file = existing(name + ".json") { return "did you mean the file \(file)?" }
     let names = bundled()
     if names.isEmpty { return "name a file; \(bundledPlaces)" }
     if let nearest = EditDistance.nearest(to: name, among: names) {
@@ -162,8 +168,8 @@ package enum ScenarioFile {
   private static func existing(_ path: String) -> String? {
     if path.isEmpty { return nil }
     if FileManager.default.fileExists(atPath: path) { return path }
-    var found = path.hasPrefix("/") ? "/" : ""
-    for component in path.split(separator: "/") {
+    var found = PathParts.isAbsolute(path) ? "/" : ""
+    for component in PathParts.names(in: path) {
       let next = found.isEmpty || found == "/" ? found + component : found + "/" + component
       if FileManager.default.fileExists(atPath: next) {
         found = next

@@ -18,6 +18,18 @@ public struct FileLocation: Hashable, Comparable, Sendable, CustomStringConverti
   /// The location as `LINE:COLUMN`.
   public var description: String { "\(line):\(column)" }
 
+  /// Returns the offset of the location in a text.
+  ///
+  /// - Parameter bytes: The text in UTF-8, which may begin with a byte order mark.
+  /// - Returns: The offset of the character's first byte; nil if the text has no such location.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func offset(in bytes: [UInt8]) -> Int? {
+    var scanner = JSONScanner(bytes, file: "")
+    return (scanner.offset..<max(scanner.offset, bytes.count)).first {
+      bytes[$0] & 0xC0 != 0x80 && scanner.location(of: $0) == self
+    }
+  }
+
   /// Returns true if `left` is before `right` in the same file.
   public static func < (left: FileLocation, right: FileLocation) -> Bool {
     (left.line, left.column) < (right.line, right.column)

@@ -20,10 +20,11 @@ public struct NumberTotal: Sendable {
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - file: The file name for error messages.
-  ///   - excluded: The keys of the members whose numbers are left out.
+  ///   - excluded: The members whose numbers are left out, each as the keys from the top to it;
+  ///     the elements of arrays have no keys.
   /// - Throws: `InputError` at the number with which the total exceeds the limit.
   /// - Complexity: O(n) for n bytes.
-  public mutating func add(_ bytes: [UInt8], file: String, except excluded: Set<String> = [])
+  public mutating func add(_ bytes: [UInt8], file: String, except excluded: Set<[String]> = [])
     throws(InputError)
   {
     var scanner = JSONScanner(bytes, file: file)
@@ -80,7 +81,7 @@ public struct NumberTotal: Sendable {
 
 /// The path of the current value while a text is scanned.
 private struct NumberPlace {
-  private let excluded: Set<String>
+  private let excluded: Set<[String]>
   private var components: [JSONPath.Component] = []
   private var arrays: [Bool] = []
   /// The depth of the excluded member that contains the current value.
@@ -88,11 +89,16 @@ private struct NumberPlace {
   /// The last string.
   var key: ArraySlice<UInt8> = []
 
-  init(excluded: Set<String>) { self.excluded = excluded }
+  init(excluded: Set<[String]>) { self.excluded = excluded }
 
   var path: JSONPath { JSONPath(components) }
 
   var isExcluded: Bool { excludedDepth != nil }
+
+  /// The keys from the top to the current value.
+  private var keys: [String] {
+    components.compactMap { if case .key(let key) = $0 { key } else { nil } }
+  }
 
   mutating func open(isArray: Bool) {
     arrays.append(isArray)
@@ -111,7 +117,9 @@ private struct NumberPlace {
     let name = String(decoding: key, as: UTF8.self)
     components[components.count - 1] = .key(name)
     if excludedDepth == components.count { excludedDepth = nil }
-    if excludedDepth == nil, excluded.contains(name) { excludedDepth = components.count }
+    if excludedDepth == nil, !excluded.isEmpty, excluded.contains(keys) {
+      excludedDepth = components.count
+    }
   }
 
   mutating func next() {

@@ -73,11 +73,19 @@ extension ContributionTotal: Codable {
         forKey: .counts, in: container,
         debugDescription: "the counts do not add up to the number of persons")
     }
+    guard zip(values, numbers).reduce(0, { $0 + $1.0.count * $1.1 }) <= Self.numberLimit else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .counts, in: container, debugDescription: "more contributions than are evaluated")
+    }
     counts = Dictionary(zip(values, numbers), uniquingKeysWith: +)
   }
 
   /// The largest number of persons that is read.
   private static let personLimit = 10_000_000
+
+  /// The largest number of numbers in the contributions that are read, which are listed one by one
+  /// where they are evaluated.
+  private static let numberLimit = 1 << 25
 
   /// Encodes a total; equal totals give equal bytes.
   package func encode(to encoder: any Encoder) throws {

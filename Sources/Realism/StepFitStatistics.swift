@@ -74,7 +74,8 @@ enum PhoneLengthFit: FitStatistic {
     let outside = shares.indices.filter { shares[$0] * total < 0.001 && observed[$0] > 0 }
     if !outside.isEmpty { return 0 }
     return GoodnessOfFit.chiSquared(
-      observed: bins.map { Int(observed[$0]) }, expected: bins.map { shares[$0] * total },
+      observed: bins.map { Int(exactly: observed[$0]) ?? .max },
+      expected: bins.map { shares[$0] * total },
       degreesOfFreedom: bins.count - 1)
   }
 

@@ -62,16 +62,29 @@ package struct ExpectedVerdict: Sendable, Equatable {
   /// Returns the words that follow the verdict of a run.
   ///
   /// - Parameter report: The report of the run.
-  /// - Returns: `, as expected` if more is expected than that everything holds, or an expectation
-  ///   that was not met; empty if the verdict says it all.
+  /// - Returns: `, as expected` if more is expected than that everything holds, or what differs
+  ///   from the expectation; empty if the verdict says it all.
   package func addition(to report: RunReport) -> String {
-    if let missing = report.invariants.first(where: { judgement(of: $0) == .missing }) {
-      return ", but \(OneLine.text(missing.id)) was expected to be violated"
+    let others = violated.isEmpty ? nil : names(.violated, in: report)
+    if let missing = names(.missing, in: report) {
+      return ", but \(missing.subject) expected to be violated"
+        + (others.map { " instead of \($0.list)" } ?? "")
     }
+    if let others { return ", but \(others.subject) not expected to be" }
     if problem(of: report) != nil { return ", but the run was expected to be \(verdict)" }
     let found = Set(report.invariants.map(judgement))
     let isAsExpected = found.contains(.expected) && found.isDisjoint(with: [.violated, .vacuous])
     return isAsExpected && verdict != .held ? ", as expected" : ""
+  }
+
+  /// The invariants with a role, by the first one's name: alone, and with a verb in the past.
+  private func names(_ wanted: Judgement, in report: RunReport) -> (list: String, subject: String)?
+  {
+    let ids = report.invariants.filter { judgement(of: $0) == wanted }.map(\.id)
+    guard let first = ids.first.map({ OneLine.text($0) }) else { return nil }
+    if ids.count == 1 { return (first, "\(first) was") }
+    let list = "\(first) and \(ids.count - 1) more"
+    return (list, "\(list) were")
   }
 
   /// Returns true if a run violates nothing but what the scenario expects, and lacks some of that.

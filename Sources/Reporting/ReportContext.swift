@@ -71,6 +71,9 @@ package struct ReportContext: Sendable, Equatable {
     return "\(local.text(place)) (\(local.zone))"
   }
 
+  /// The name in `places` of the scenario's expectation.
+  package static let expectation = "expect"
+
   /// The position for an invariant; the start of the file if none is known.
   func place(of invariant: String) -> Place {
     places[invariant] ?? Place(path: "$", line: 1, column: 1)

@@ -22,6 +22,10 @@ package struct MutantTotals: PartialContent {
     tripped.merge(other.tripped) { $0.merging($1) { first, _ in first } }
   }
 
+  package func canBe(of units: Int) -> Bool {
+    tripped.values.reduce(0) { $0 + $1.count } == units
+  }
+
   /// Returns the number of runs of mutants on scenarios.
   package static func units(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
     MutantBatch.units(of: scenarios)

@@ -119,8 +119,8 @@ struct ExploreReport: Codable {
 
 extension Exploration {
   /// The options that determine the results, by name.
-  func settings(_ setting: TrialProcess.LaunchSettings) -> [String: String] {
-    var settings = ShardOption.settings(setting.suite, setting.services)
+  func settings(_ setting: TrialProcess.LaunchSettings, timeZone: String?) -> [String: String] {
+    var settings = ShardOption.settings(setting.suite, setting.services, timeZone: timeZone)
     settings["--seeds"] = String(count)
     settings["--seed"] = String(first)
     if !usesSwarm { settings["--no-swarm"] = "" }

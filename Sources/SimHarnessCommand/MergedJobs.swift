@@ -1,3 +1,4 @@
+import ForeignServices
 import Foundation
 import Harness
 import LocatedJSON
@@ -33,6 +34,7 @@ struct MergedJobs: Sendable {
   ) {
     merge = { paths, job, arguments in
       guard job.kind == Content.kind else { return nil }
+      try Self.checkServices(of: job, arguments.services())
       let merger = Self.merger(of: paths, job, Content.self)
       guard let whole = merger.whole else {
         throw UsageError(merger.refusals.first ?? "no partial report given; name at least one")
@@ -81,6 +83,26 @@ struct MergedJobs: Sendable {
     return (job, ordered.map { paths[$0] })
   }
 
+  /// Checks that the services in other programs are those of the command line.
+  ///
+  /// Neither is a program started, nor a command printed, that only a partial report names.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - given: The values of `--service`.
+  /// - Throws: `UsageError` if they differ.
+  private static func checkServices(of job: PartialHead, _ given: [String]) throws {
+    let stored = job.settings[Option.service.name]?.split(separator: "\n").map(String.init) ?? []
+    guard Set(stored) != Set(given) else { return }
+    if stored.isEmpty {
+      throw UsageError("the shards ran no service in another program; leave out --service")
+    }
+    let names = stored.compactMap { try? ServiceAssignment(parsing: $0) }.flatMap(\.services)
+    throw UsageError(
+      "the shards ran \(names.map(\.rawValue).joined(separator: ", ")) in another program; give "
+        + "merge the same --service as \(job.kind)")
+  }
+
   private static func merger<Content>(
     of paths: [String], _ job: PartialHead, _ content: Content.Type
   ) -> PartialMerger<Content> {
@@ -123,7 +145,7 @@ struct MergedJobs: Sendable {
       return
     }
     let command =
-      "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.quoted(folder))"
+      "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.path(folder))"
     Console.write(
       whole: "for i in \(numbers.map(String.init).joined(separator: " ")); do "
         + "\(command); done")
@@ -159,16 +181,23 @@ struct MergedJobs: Sendable {
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
-    let formats: [any ReportFormat.Type] = [HTMLFormat.self]
+    let formats = try RunSubcommand.formats(
+      arguments.value(Option.format.name) ?? HTMLFormat.name)
     let status = ExitStatus(report, of: plan.scenario)
+    let replay = try plan.replay(
+      of: whole.file, services: arguments.services(), suite: whole.head.settings["--suite"],
+      timeZone: whole.head.settings["--time-zone"])
     try ReportWriter.write(
-      report, whole.content.timing, of: plan.scenario, replay: whole.command, to: folder,
+      report, whole.content.timing, of: plan.scenario, replay: replay, to: folder,
       formats: formats)
     if !arguments.flag("--quiet") {
       RunStory(
         report: report, scenario: plan.scenario, folder: folder,
         files: formats.map { $0.fileName }, status: status
       ).show(timing: nil)
+    }
+    if status != .held {
+      Console.printError(RunSubcommand.failureLine(of: report, plan.scenario, replay: replay))
     }
     return status.rawValue
   }
@@ -182,11 +211,11 @@ struct MergedJobs: Sendable {
     let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
-    let findings = ExploredFindings(
+    let findings = try ExploredFindings(
       exploration: try Exploration(plan, settings), plan: plan,
       setting: TrialProcess.LaunchSettings(
         executable: RunSubcommand.executable, suite: settings["--suite"],
-        services: settings["--service"]?.split(separator: "\n").map(String.init) ?? []),
+        services: arguments.services()),
       limits: nil, folder: folder, showsProgress: arguments.showsProgress,
       isQuiet: arguments.flag("--quiet"))
     return try findings.finish(whole.content.outcome, rate: nil).rawValue
@@ -221,7 +250,9 @@ struct MergedJobs: Sendable {
   private static func finishMutants(
     _ whole: PartialFile<MutantTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    let operands = whole.head.settings["scenarios"]?.split(separator: "\n").map(String.init) ?? []
+    let operands =
+      whole.head.settings[PartialFile<MutantTotals>.scenarios]?.split(separator: "\n")
+      .map(String.init) ?? []
     let scenarios = try MutantsSubcommand.scenarios(operands)
     guard MutantsSubcommand.identity(scenarios) == whole.head.scenario else {
       throw UsageError(

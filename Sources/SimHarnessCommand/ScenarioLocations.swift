@@ -5,11 +5,13 @@ import Scenario
 
 /// Positions in a scenario file of the settings that each invariant checks.
 enum ScenarioLocations {
-  /// The position for every invariant, in the scenario as the run read it.
+  /// The position for every invariant and for the expectation, in the scenario as the run read it.
   static func all(in scenario: Scenario) -> [String: ReportContext.Place] {
     do {
       let root = try JSONParser.parse(scenario.source, file: scenario.file)
-      return InvariantCatalog.all.reduce(into: [:]) { places, invariant in
+      let expectation = place([ReportContext.expectation], in: root)
+      return InvariantCatalog.all.reduce(into: [ReportContext.expectation: expectation]) {
+        places, invariant in
         places[invariant.id] = place(invariant.scenarioPaths, in: root)
       }
     } catch {

@@ -33,29 +33,16 @@ enum ShardOption {
     return shard
   }
 
-  /// The options of the services under test; values of one option are lines.
-  static func settings(_ suite: String?, _ services: [String]) -> [String: String] {
+  /// The options of the services under test and of the time zone of an export; values of one
+  /// option are lines.
+  static func settings(_ suite: String?, _ services: [String], timeZone: String?)
+    -> [String: String]
+  {
     var settings: [String: String] = [:]
     if let suite { settings["--suite"] = suite }
+    if let timeZone { settings["--time-zone"] = timeZone }
     if !services.isEmpty { settings["--service"] = services.joined(separator: "\n") }
     return settings
-  }
-
-  /// A command line with the options that determine a job's results.
-  ///
-  /// - Parameters:
-  ///   - subcommand: The name of the subcommand.
-  ///   - path: The path of the scenario.
-  ///   - settings: The options by name: their values as lines, empty for a flag.
-  /// - Returns: One line.
-  static func command(_ subcommand: String, _ path: String, _ settings: [String: String])
-    -> String
-  {
-    let options = settings.sorted { $0.key < $1.key }.flatMap { name, values in
-      values.isEmpty
-        ? [name] : values.split(separator: "\n").map { "\(name) \(ShellWord.quoted(String($0)))" }
-    }
-    return (["simharness \(subcommand)", ShellWord.path(path)] + options).joined(separator: " ")
   }
 
   /// Computes what is left of a shard, and writes its partial report.
@@ -83,5 +70,23 @@ enum ShardOption {
     }
     if !left.isEmpty || whole.isEmpty { try job.finish() }
     if !isQuiet { Console.write(whole: job.path) }
+  }
+}
+
+extension PartialFile {
+  /// The name of the setting with the scenarios of a job that has several, as lines.
+  static var scenarios: String { "scenarios" }
+
+  /// The command line of the job without `--shard`, each word quoted for a POSIX shell.
+  var command: String {
+    let several = head.settings[Self.scenarios]?.split(separator: "\n").map(String.init)
+    let paths = several ?? (file.isEmpty ? [] : [file])
+    let options = head.settings.filter { $0.key != Self.scenarios }.sorted { $0.key < $1.key }
+    let words = options.flatMap { name, values in
+      values.isEmpty ? [name] : values.split(separator: "\n").flatMap { [name, String($0)] }
+    }
+    return
+      (["simharness", head.kind] + paths.map { ShellWord.path($0) }
+      + words.map { ShellWord.quoted($0) }).joined(separator: " ")
   }
 }

@@ -8,6 +8,17 @@ import Scenario
 
 // Options shared by several subcommands.
 
+/// The names of several scenarios, which are those of their folders.
+enum ScenarioNames {
+  /// Throws `UsageError` if two are the same.
+  static func check(_ names: [String]) throws {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw UsageError("two scenarios are named \(name); give them one at a time")
+    }
+  }
+}
+
 /// The amount of output.
 enum OutputLevel {
   /// Only errors.
@@ -30,6 +41,12 @@ extension Option {
   static let report = Option(
     name: "--report", value: "DIR", summary: "folder of the report (default: Reports/runs/NAME)",
     completion: .folders)
+  static let format = Option(
+    name: "--format", value: "LIST",
+    summary: "formats besides json: "
+      + FormatCatalog.all.map { $0.name }.filter { $0 != JSONFormat.name }
+      .joined(separator: ", ") + " (default: html)",
+    completion: .words(FormatCatalog.all.map { $0.name }))
   static let jobs = Option(
     name: "--jobs", value: "N", summary: "number of parallel workers (default: one per processor)")
   static let memory = Option(

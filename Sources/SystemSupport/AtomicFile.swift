@@ -168,8 +168,8 @@ package enum AtomicFile {
     var made: [String] = []
     do throws(FileError) {
       guard !path.isEmpty else { throw .unwritable(path, "the folder cannot be created") }
-      var folder = path.hasPrefix("/") ? "/" : ""
-      for component in path.split(separator: "/") {
+      var folder = PathParts.isAbsolute(path) ? "/" : ""
+      for component in PathParts.names(in: path) {
         folder += folder.isEmpty || folder == "/" ? component : "/" + component
         if mkdir(folder, 0o777) == 0 {
           made.append(folder)

@@ -8,6 +8,16 @@ package struct PathParts: Equatable {
   /// The name, without slashes; empty for the root and for an empty path.
   package let name: String
 
+  /// True for a path that starts at the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// The names in a path, without slashes.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  package static func names(in path: String) -> [String] {
+    Array(path.utf8).split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Divides a path; slashes at its end do not count.
   ///
   /// - Complexity: O(*n*) in the length of the path.

@@ -11,10 +11,17 @@ public struct TraceEvent: Hashable, Sendable, CustomStringConvertible {
 
   /// The event as one line of text.
   public var description: String {
-    let seconds = time / 1_000_000_000
-    let rest = String(time % 1_000_000_000)
-    let fraction = String(repeating: "0", count: 9 - rest.count) + rest
-    return "\(seconds).\(fraction) task \(task) \(service.isEmpty ? "" : service + ": ")\(text)"
+    "\(Self.seconds(time)) task \(task) \(service.isEmpty ? "" : service + ": ")\(text)"
+  }
+
+  /// Returns a time in seconds with nine decimal places.
+  ///
+  /// - Parameter nanoseconds: The time; one before the start has a minus sign.
+  /// - Returns: Digits, a point and nine digits.
+  public static func seconds(_ nanoseconds: Int64) -> String {
+    let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let fraction = String(1_000_000_000 + rest).dropFirst()
+    return "\(nanoseconds < 0 ? "-" : "")\(seconds).\(fraction)"
   }
 }
 

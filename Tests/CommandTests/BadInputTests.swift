@@ -59,7 +59,7 @@ import Testing
     for (words, piece) in [
       (["xyzzyxyzzy"], "choose one of run, explore"), (["help", "nosuch"], "\"nosuch\""),
       (["list", "mutant"], ", mutants,"), (["run", "x", "--sed", "1"], "did you mean --seed?"),
-      (["validate", "--seed"], "it takes none"), (["-x"], "\"-x\""),
+      (["list", "--seed"], "it takes none"), (["-x"], "\"-x\""),
       (["worker"], "simharness run"),
     ] {
       let outcome = await called(words)

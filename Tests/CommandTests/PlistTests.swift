@@ -48,6 +48,11 @@ import Testing
       #expect(misspelled.errors == "simharness: --reads has \"\(given)\"; did you mean \(meant)?\n")
     }
     #expect(try sandbox.run("plist", "Info.plist", "--reads", "dateOfBirth").status == 1)
+    let unknown = try sandbox.run("plist", "Info.plist", "--writes", "xyzzyplugh")
+    #expect(unknown.errors.hasSuffix("; name types of HealthKit, such as stepCount, or none\n"))
+    let whole = "HKQuantityTypeIdentifierStepCount,HKCategoryTypeIdentifierSleepAnalysis"
+    let default_ = try sandbox.run("plist", "Info.plist")
+    #expect(try sandbox.run("plist", "Info.plist", "--reads", whole, "--writes=none") == default_)
   }
 
   @Test("being woken needs its entitlement")

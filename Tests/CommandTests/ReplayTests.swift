@@ -37,11 +37,32 @@ import Testing
     let other = try sandbox.run("run", file, "--quiet", "--suite", "reference")
     #expect(other.status == 1)
     #expect(other.errors.hasSuffix(" --persons 1 --suite reference\n"))
-    #expect(other.errors.contains(" was expected to be violated; replay with: "))
+    #expect(other.errors.contains(" more were expected to be violated; replay with: "))
     // Services without the defect no longer fail.
     let mended = try sandbox.run("replay", file, "--suite", "reference")
     #expect(mended.status == 0)
     #expect(mended.output.contains("is no longer violated"))
+  }
+
+  @Test("a failure is not gone where its service does not run any more")
+  func notExamined() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "Scenarios/single-day.json")
+    let example = repository.appendingPathComponent("Tests/Examples/Python/services.py")
+    let text = try String(contentsOf: example, encoding: .utf8)
+    try sandbox.write(text.replacingOccurrences(of: "* 20 //", with: "* 19 //"), to: "wrong.py")
+    let wrong = "energy=python3 wrong.py"
+    let found = try sandbox.run(
+      "run", "single-day", "--service", wrong, "--quiet", "--shrink-runs", "20")
+    #expect(found.status == 1, "\(found)")
+    let file = try #require(sandbox.contents.first { $0.contains("/shrunk-") })
+    #expect(try sandbox.run("replay", file, "--service", wrong).status == 1)
+    let gone = try sandbox.run("replay", file, "--service", "energy=./nosuch")
+    #expect(gone.status == 5)
+    #expect(gone.output.contains(" was not examined, since energy failed: "), "\(gone)")
+    let shrunk = try sandbox.run("shrink", file, "--service", "energy=./nosuch")
+    #expect(shrunk.status == 1)
+    #expect(shrunk.errors.contains("; see why with: simharness replay "))
   }
 
   @Test("a case that is shrunk again keeps its name and its origin")

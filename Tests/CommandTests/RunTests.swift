@@ -168,6 +168,12 @@ import Testing
     #expect(outcome.errors.contains(" examined nothing); replay with: "))
     // Of several scenarios the graver status is the run's.
     try sandbox.write(literal(), to: "held.json")
+    let twice = try sandbox.run("run", "held.json", "nap.json")
+    #expect(twice.status == 2)
+    #expect(
+      twice.errors == "simharness: two scenarios are named tiny; give them one at a time\n")
+    try sandbox.write(
+      literal().replacingOccurrences(of: "tiny", with: "held"), to: "held.json")
     #expect(try sandbox.run("run", "held.json", "nap.json").status == 5)
   }
 

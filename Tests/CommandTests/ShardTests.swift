@@ -66,7 +66,7 @@ import Testing
 
     let before = sandbox.contents
     try sandbox.write("{}", to: "five-not.json")
-    let again = "five.json --seed 29 --schedule-seed 0 --persons 5 --shard $i/3 --report parts"
+    let again = "five.json --persons 5 --schedule-seed 0 --seed 29 --shard $i/3 --report parts"
     func loop(_ numbers: String) -> String {
       "for i in \(numbers); do simharness run \(again); done\n"
     }
@@ -107,6 +107,57 @@ import Testing
       }
     }
     #expect(sandbox.contents.filter { $0 != "five-not.json" } == before)
+  }
+
+  @Test("a merge starts and prints no command that only a partial report names")
+  func foreignServices() throws {
+    let sandbox = try Sandbox()
+    try fivePersons(sandbox)
+    for (index, kind) in [["run", "five.json"], ["explore", "five.json", "--seeds", "3"]]
+      .enumerated()
+    {
+      let folder = "parts-\(index)"
+      let service = "layering=touch started-$$; exec cat"
+      let words = ["--service", service]
+      let made = try sandbox.run(kind + words + ["--shard", "1/2", "--report", folder])
+      #expect(made.status == 0)
+      let before = sandbox.contents
+      let path = "\(folder)/partial-1-of-2.json"
+      for other in [[], ["--service", "layering=cat"], ["--service", "energy=cat"]] {
+        let outcome = try sandbox.run(["merge", path] + other)
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(
+          outcome.errors
+            == "simharness: the shards ran layering in another program; give merge the same "
+            + "--service as \(kind[0])\n")
+      }
+      let same = try sandbox.run(["merge", path] + words)
+      #expect(same.status == 2)
+      #expect(same.output.contains(" --service 'layering=touch started-$$; exec cat' --shard $i/2"))
+      #expect(sandbox.contents == before)
+    }
+    let path = "plain/partial-1-of-2.json"
+    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "plain")
+    let none = try sandbox.run("merge", path, "--service", "layering=cat")
+    #expect(none.errors.hasSuffix("ran no service in another program; leave out --service\n"))
+  }
+
+  @Test("a violated run in shards has the formats and the replay of a whole one")
+  func formats() throws {
+    let sandbox = try Sandbox()
+    try fivePersons(sandbox)
+    let words = ["run", "five.json", "--suite", "inBedAsSleep"]
+    for shard in ["1/2", "2/2"] {
+      _ = try sandbox.run(words + ["--shard", shard, "--report", "parts", "--quiet"])
+    }
+    let whole = try sandbox.run(
+      words + ["--format", "junit,markdown", "--report", "whole", "--no-shrink", "--quiet"])
+    let merged = try sandbox.run(
+      "merge", "parts", "--format", "junit,markdown", "--report", "merged", "--quiet")
+    #expect(whole.status == 1 && merged == whole)
+    // A report for JUnit has times.
+    #expect(sandbox.contents.contains("merged/junit.xml"))
+    #expect(try sandbox.read("merged/summary.md") == sandbox.read("whole/summary.md"))
   }
 
   @Test("a file with a name of one character is merged, or misses the others")

@@ -10,6 +10,7 @@ import LocatedJSON
 import Reporting
 package import RunReport
 import Scenario
+import Search
 
 /// A reader of files or messages that others wrote.
 ///
@@ -101,16 +102,46 @@ package enum Reader: String, CaseIterable, Sendable {
   /// A partial report as a merge reads, writes and prints it.
   private static func readPartial(_ bytes: [UInt8]) throws {
     guard let head = PartialPeek(bytes)?.head else { throw Headless() }
-    var total = NumberTotal()
-    let part = try PartialFile<RunTotals>(bytes, &total, path: "f")
-    var merger = PartialMerger<RunTotals>(of: head, program: head.program)
-    merger.add(bytes, path: "f")
+    switch head.kind {
+    case ExplorationTotals.kind:
+      let outcome = try merged(bytes, head, ExplorationTotals.self).content.outcome
+      _ = outcome.difference.map { "\($0.place)" }
+    case RealismTotals.kind:
+      let part = try merged(bytes, head, RealismTotals.self)
+      let scenario = try Scenario(parsing: Array(part.text.utf8), file: "f")
+      _ = Cohort.measurable(scenario)?.results(part.content)
+    case TuningTotals.kind:
+      let part = try merged(bytes, head, TuningTotals.self)
+      let plan = try RunPlan(Scenario(parsing: Array(part.text.utf8), file: "f"))
+      let report = Tuning(plan, suite: .reference).report(on: part.content.ordered)
+      _ = TuningTable.text(of: report, width: 100)
+    case MutantTotals.kind:
+      _ = MutationScore(try merged(bytes, head, MutantTotals.self).content, on: ["quick"])
+    default:
+      let part = try merged(bytes, head, RunTotals.self)
+      let plan = try RunPlan(Scenario(parsing: Array(part.text.utf8), file: "f"))
+      let report = plan.report(part.content)
+      _ = JSONFormat.bytes(ofValue: part.content.timing)
+      let context = ReportContext(timing: part.content.timing, replay: head.kind)
+      for format in FormatCatalog.all { _ = format.bytes(of: report, in: context) }
+      _ = TextFormat.text(of: report, in: context)
+    }
+  }
+
+  /// The sum of two parts with the content of an input, which gets the digest that it needs.
+  private static func merged<Content>(
+    _ bytes: [UInt8], _ head: PartialHead, _ content: Content.Type
+  ) throws -> PartialFile<Content> {
+    var part = try JSONDecoder().decode(PartialFile<Content>.self, from: Data(bytes))
+    var merger = PartialMerger<Content>(of: head, program: head.program)
+    merger.add(try part.bytes(), path: "f")
+    // Shards of their own number, so that both are added.
+    let rest = part.left.first.map { $0.lowerBound..<($0.lowerBound + 1) } ?? 0..<0
+    part.done = UnitSet(rest)
+    merger.add(try part.bytes(), path: "g")
     _ = merger.missingShards
-    let plan = try RunPlan(Scenario(parsing: Array(part.text.utf8), file: "f"))
-    let report = plan.report(part.content)
-    _ = JSONFormat.bytes(of: report)
-    _ = JSONFormat.bytes(ofValue: part.content.timing)
-    _ = TextFormat.text(of: report, in: ReportContext())
+    guard let whole = merger.whole else { throw Headless() }
+    return whole
   }
 
   /// A report as `diff` and `check` compare it.

@@ -134,6 +134,10 @@ import Testing
     ("\"percent\": 5", "\"percent\": 1000001", "queries.percent: integer out of range"),
     ("\"percent\": 5", "\"procent\": 5", "queries.procent: unknown key \"procent\"; did you mean"),
     ("\"absolute\": 2, \"percent\": 5, ", "", "queries: a tolerance without a limit"),
+    (
+      "\"absolute\": 2, \"percent\": 5, ", "\"absolut\": 2, ",
+      "queries.absolut: unknown key \"absolut\"; did you mean"
+    ),
     (", \"value\": 100", "", "queries: missing key \"value\""),
     ("\"verdict\": \"held\"", "\"verdict\": \"held\", \"times\": {}", ": times: missing key"),
     (

@@ -53,13 +53,13 @@ import Testing
       StageRatios(build: .debug, stages: ["a": new])
         .slower(than: StageRatios(build: .debug, stages: ["a": old], tolerances: tolerances))
     }
-    // 50 % and half a loop.
-    #expect(slower(1_500, than: 1_000).isEmpty)
+    // 50 % and three loops.
+    #expect(slower(9_000, than: 6_000).isEmpty)
     #expect(
-      slower(1_501, than: 1_000).map(\.description)
-        == ["times.stages.a: 1501, baseline 1000 (+501, +50.1 %)"])
-    #expect(slower(600, than: 100).isEmpty)
-    #expect(slower(601, than: 100).count == 1)
+      slower(9_006, than: 6_000).map(\.description)
+        == ["times.stages.a: 9006, baseline 6000 (+3006, +50.1 %)"])
+    #expect(slower(3_100, than: 100).isEmpty)
+    #expect(slower(3_101, than: 100).count == 1)
     #expect(slower(15_000, than: 10_000).isEmpty)
     #expect(slower(15_001, than: 10_000).count == 1)
     #expect(slower(0, than: 10_000).isEmpty)

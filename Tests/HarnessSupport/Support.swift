@@ -85,7 +85,7 @@ package func part(
     program: program)
   guard let shard = Shard(shard) else { preconditionFailure("\(shard) is no shard") }
   var part = PartialFile<RunTotals>(
-    head: head, file: "some.json", text: "{}", command: "simharness run some.json", shard: shard)
+    head: head, file: "some.json", text: "{}", shard: shard)
   for result in results {
     precondition(part.done.insert(result.person), "\(result.person) is there twice")
     part.content.add(result)

@@ -107,7 +107,7 @@ import Testing
     #expect(try refusal { _ in } == "")
     let cases: [(String, (inout PartialHead) -> Void)] = [
       ("program q instead of p;", { $0.program = "q" }),
-      ("schema version 1 instead of 2;", { $0.schemaVersion = 1 }),
+      ("schema version 1 instead of 3;", { $0.schemaVersion = 1 }),
       ("generator version 1 instead of ", { $0.generatorVersion = 1 }),
       ("GSL version 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
       ("time zone data x instead of ", { $0.inputs.timeZoneData = "x" }),
@@ -137,6 +137,55 @@ import Testing
     let single = try self.merger([foreign, foreign, part([five[1]])])
     #expect(single.refusals.count == 2 && single.missing == [0..<1, 2..<5])
     #expect(single.refusals[0].hasPrefix("part-0: program q instead of p; "))
+  }
+
+  @Test("a part whose content is of more or fewer persons than its units is refused")
+  func otherNumber() throws {
+    var part = part([five[0]])
+    part.content.add(five[1])
+    var total = NumberTotal()
+    #expect(throws: PartialDamage.changed) {
+      try PartialFile<RunTotals>(part.bytes(), &total, path: "p")
+    }
+    var realism = RealismTotals()
+    realism.add([:])
+    #expect(realism.canBe(of: 1) && !realism.canBe(of: 2) && RealismTotals().canBe(of: 0))
+  }
+
+  @Test("the numbers of a part are limited, whatever their keys are")
+  func keys() throws {
+    let text = String(decoding: try part([five[0]]).bytes(), as: UTF8.self)
+    for key in ["data", "realism", "schedule", "other"] {
+      var total = NumberTotal()
+      let large = text.replacingOccurrences(
+        of: #""edgeCases":{"#,
+        with: #""edgeCases":{"\#(key)":9223372036854775807"#
+          + (text.contains(#""edgeCases":{}"#) ? "" : ","))
+      #expect(large != text)
+      #expect(throws: InputError.self) {
+        try PartialFile<RunTotals>(Array(large.utf8), &total, path: "p")
+      }
+    }
+  }
+
+  @Test("sets of units, and the shards that have them, are as one unit after another")
+  func units() {
+    for mask in 0..<256 {
+      let units = (0..<8).filter { mask >> $0 & 1 == 1 }
+      var set = UnitSet()
+      for unit in units { set.insert(unit) }
+      for other in 0..<256 {
+        var all = UnitSet()
+        for unit in 0..<8 where other >> unit & 1 == 1 { all.insert(unit) }
+        #expect(set.isSubset(of: all) == (mask & ~other == 0))
+      }
+      for count in 1...9 {
+        let shards = (1...count).filter { number in
+          units.contains { Shard(number, of: count)?.units(of: 8).contains($0) ?? false }
+        }
+        #expect(Shard.numbers(of: count, with: set.ranges, of: 8) == shards)
+      }
+    }
   }
 
   @Test("a file that is cut short or changed anywhere is refused")

@@ -23,6 +23,9 @@ import Testing
       #expect(parts.folder == (folder == "//" ? "/" : folder), "\(path.debugDescription)")
       let name = path.utf8.split(separator: UInt8(ascii: "/")).last
       #expect(Array(parts.name.utf8) == Array(name ?? Substring().utf8), "\(path.debugDescription)")
+      let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+      #expect(PathParts.names(in: path).map { Array($0.utf8) } == names)
+      #expect(PathParts.isAbsolute(path) == path.unicodeScalars.starts(with: ["/"]))
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import LocatedJSON
 
 @Suite struct NumberTotalTests {
-  private func refusal(_ texts: String..., except: Set<String> = []) -> InputError? {
+  private func refusal(_ texts: String..., except: Set<[String]> = []) -> InputError? {
     var total = NumberTotal()
     for (index, text) in texts.enumerated() {
       do throws(InputError) {
@@ -32,10 +32,24 @@ import Testing
     let large = Int.max
     #expect(refusal("{\"\(large)\": \"\(large)\", \"a\\\"\": \"\\\\\", \"b\": 1}") == nil)
     let left = "{\"x\": {\"a\": [[\(large)], {\"c\": \(large)}], \"b\": 0}}"
-    #expect(refusal(left, except: ["a"]) == nil)
+    #expect(refusal(left, except: [["x", "a"]]) == nil)
     #expect(refusal(left)?.path?.description == "x.a[0][0]")
     #expect(
-      refusal("{\"a\": [1], \"b\": \(large)}", except: ["a"])?.path?.description == "b")
+      refusal("{\"a\": [1], \"b\": \(large)}", except: [["a"]])?.path?.description == "b")
+  }
+
+  @Test("a member is left out at its own place only")
+  func leftOutElsewhere() {
+    let large = Int.max
+    for text in [
+      "{\"x\": {\"a\": \(large)}}", "{\"a\": {\"x\": {\"a\": \(large)}}}", "{\"b\": \(large)}",
+    ] {
+      #expect(
+        refusal(text, except: [["a"], ["x", "b"]]) == (text.hasPrefix("{\"a") ? nil : refusal(text))
+      )
+    }
+    let listed = "{\"x\": [{\"a\": \(large)}, {\"b\": {\"a\": \(large)}}]}"
+    #expect(refusal(listed, except: [["x", "a"]])?.path?.description == "x[1].b.a")
   }
 
   @Test(

@@ -13,6 +13,25 @@ import Testing
     }
   }
 
+  @Test("contributions that would be listed in more memory than there is are not read")
+  func tooMany() throws {
+    func read(_ values: Int, _ count: Int) throws -> ContributionTotal {
+      let list = [Int64](repeating: 1, count: values).map(String.init).joined(separator: ",")
+      let text = #"{"persons":\#(count),"sums":[],"values":[[\#(list)]],"counts":[\#(count)]}"#
+      return try JSONDecoder().decode(ContributionTotal.self, from: Data(text.utf8))
+    }
+    #expect(try read(32, 1 << 20).persons == 1 << 20)
+    #expect(throws: DecodingError.self) { try read(33, 1 << 20) }
+    #expect(throws: DecodingError.self) { try read(1_000, 10_000_000) }
+  }
+
+  @Test("the draws of the phone's lengths have a p-value, however large a file makes them")
+  func saturated() {
+    var sums = [Int64](repeating: 0, count: 30)
+    (sums[3], sums[25]) = (5_000, .max)
+    #expect(PhoneLengthFit.cohortValue([sums]) == 0)
+  }
+
   @Test("every statistic has the same value for totals, in any order and division, as for the list")
   func sameValue() throws {
     var draws = Draws(seed: 19)

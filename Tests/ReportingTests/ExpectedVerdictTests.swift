@@ -85,6 +85,10 @@ import Testing
     let part = report([("A", .violated), ("B", .held)])
     #expect(expected.isUnmet(by: part))
     #expect(expected.headline(of: part) == "violated, but B was expected to be violated")
+    let other = report([("A", .held), ("B", .held), ("C", .violated), ("D", .violated)])
+    #expect(
+      expected.headline(of: other)
+        == "violated, but A and 1 more were expected to be violated instead of C and 1 more")
     #expect(!expected.isUnmet(by: report([("A", .violated), ("B", .held), ("C", .violated)])))
     #expect(!expected.isUnmet(by: report([("A", .violated), ("B", .violated)])))
     #expect(ExpectedVerdict(.vacuous).isUnmet(by: report([("A", .held)])))
@@ -95,7 +99,10 @@ import Testing
   func both() {
     let expected = ExpectedVerdict(.violated, violated: ["A"])
     let run = report([("A", .violated), ("B", .violated), ("C", .vacuous)])
-    #expect(expected.headline(of: run) == "violated")
+    #expect(expected.headline(of: run) == "violated, but B was not expected to be")
+    let more = report([("A", .violated), ("B", .violated), ("C", .violated)])
+    #expect(expected.headline(of: more) == "violated, but B and 1 more were not expected to be")
+    #expect(ExpectedVerdict().headline(of: more) == "violated")
     let junit = text(JUnitFormat.self, run, expected)
     #expect(junit.contains(#"tests="3" failures="1" errors="1" skipped="0""#))
     let github = text(GitHubFormat.self, run, expected).split(separator: "\n")

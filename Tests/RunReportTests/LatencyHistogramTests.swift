@@ -87,7 +87,7 @@ import Testing
       "points": .points(
         PointsChart(
           unit: "g", start: "s",
-          series: [PointsChart.Series(name: "a", times: [1], values: [.min])])),
+          series: [PointsChart.Series(name: "a", times: [1], values: [-(1 << 50)])])),
       "lanes": .lanes(
         LanesChart(
           labels: ["x"], unit: nil,
@@ -106,6 +106,47 @@ import Testing
     for kind in charts.keys {
       #expect(String(decoding: data, as: UTF8.self).contains("\"kind\":\"\(kind)\""))
     }
+  }
+
+  @Test(
+    "a figure that could not be drawn is not read",
+    arguments: [
+      #"{"kind":"series","unit":"","start":"s","daysPerPoint":0,"days":1,"values":[1]}"#,
+      #"{"kind":"series","unit":"","start":"s","daysPerPoint":1,"days":5000000,"values":[1]}"#,
+      #"{"kind":"series","unit":"","start":"s","daysPerPoint":1,"days":-1,"values":[1]}"#,
+      #"{"kind":"series","unit":"","start":"s","daysPerPoint":4000000,"days":1,"values":[1,2,3]}"#,
+      #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"","values":[\#(1 << 51)]}]}"#,
+      #"{"kind":"points","unit":"","start":"s","series":[{"name":"a","times":[1],"values":[]}]}"#,
+      #"{"kind":"points","unit":"","start":"","series":"#
+        + #"[{"name":"","times":[\#(1 << 38)],"values":[1]}]}"#,
+      #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"b","values":[1,2]}]}"#,
+      #"{"kind":"histogram","unit":"","bounds":[0,1],"counts":[1,2],"percentiles":{}}"#,
+      #"{"kind":"histogram","unit":"","bounds":[0,1],"counts":[\#(1 << 51)],"percentiles":{}}"#,
+      lanes("", seconds: 0), lanes("", seconds: 4_294_967_297), lanes("", wall: 86_401),
+      lanes("", wall: -1),
+      lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[],"values":[]}"#),
+      lanes(#"{"name":"a","starts":[1],"ends":[],"labels":[0],"values":[]}"#),
+      lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[0],"values":[1,2]}"#),
+      lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[-1],"values":[]}"#),
+      lanes(#"{"name":"a","starts":[-137438953473],"ends":[2],"labels":[0],"values":[]}"#),
+    ])
+  func undrawable(text: String) throws {
+    let read = #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"b","values":[1]}]}"#
+    #expect(throws: Never.self) {
+      for text in [
+        read, Self.lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[0],"values":[3]}"#),
+      ] {
+        _ = try JSONDecoder().decode(Chart.self, from: Data(text.utf8))
+      }
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Chart.self, from: Data(text.utf8))
+    }
+  }
+
+  private static func lanes(_ lane: String, seconds: Int = 60, wall: Int = 0) -> String {
+    #"{"kind":"lanes","labels":["x"],"panels":[{"title":"t","start":"s","seconds":\#(seconds),"#
+      + #""wallSeconds":\#(wall),"lanes":[\#(lane)]}]}"#
   }
 
   @Test("the last stretch of a series may be shorter, never empty")

@@ -93,7 +93,10 @@ package struct AnonymousExport: ~Copyable {
   }
 
   private mutating func leaveOut(_ name: String) {
-    let isKnown = summary.leftOut[name] != nil || summary.leftOut.count < ImportSummary.maximumTypes
+    let isKnown =
+      summary.leftOut[name] != nil
+      || (summary.leftOut.count < ImportSummary.maximumTypes
+        && name.utf8.count <= RecordTypes.mostBytes)
     summary.leftOut[isKnown ? name : "further types", default: 0] += 1
   }
 
@@ -213,6 +216,17 @@ package struct AnonymousExport: ~Copyable {
     if form.matches(raw) { text += raw } else { text.append(UInt8(ascii: "?")) }
   }
 
+  /// The number of a writer's identifier; one that is no identifier to an import stays none.
+  private mutating func number(ofIdentifier raw: UnsafeRawBufferPointer) -> String {
+    guard raw.count <= SyncIdentifier.mostBytes else {
+      return String(repeating: "?", count: SyncIdentifier.mostBytes + 1)
+    }
+    let identifier = ExportText.decoded(raw) ?? String(decoding: raw, as: UTF8.self)
+    let number = identifiers[identifier] ?? identifiers.count + 1
+    identifiers[identifier] = number
+    return "\(number)"
+  }
+
   /// Copies an entry of the open record's metadata, if it tells nothing of the person.
   private mutating func metadata() {
     guard
@@ -226,10 +240,7 @@ package struct AnonymousExport: ~Copyable {
     if ByteSearch.isEqual(key, RecordTypes.syncVersionKey) {
       text += versions.number(of: raw).utf8
     } else if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
-      let identifier = ExportText.decoded(raw) ?? String(decoding: raw, as: UTF8.self)
-      let number = identifiers[identifier] ?? identifiers.count + 1
-      identifiers[identifier] = number
-      text += "\(number)".utf8
+      text += number(ofIdentifier: raw).utf8
     } else {
       let isZone = ByteSearch.isEqual(key, RecordTypes.timeZoneKey)
       Self.append(raw, isZone ? .zone : .value, to: &text)

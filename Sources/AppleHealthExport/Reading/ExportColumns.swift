@@ -75,7 +75,7 @@ struct ExportColumns {
   /// Forgets the identifiers, which no further record is compared with.
   mutating func forgetVersions() { versions = VersionTable() }
 
-  /// Returns the identifier of a text; nil if a reference in it is unknown.
+  /// Returns the identifier of a text; nil if a reference in it is unknown, or it is too long.
   mutating func identifier(of text: UnsafeRawBufferPointer) -> SyncIdentifier? {
     versions.identifier(of: text)
   }

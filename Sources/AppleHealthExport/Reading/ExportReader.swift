@@ -226,7 +226,8 @@ struct RecordTypeTable {
 
   private mutating func number(_ name: [UInt8]) -> Int {
     if let number = numbers[name] { return number }
-    if names.count >= ImportSummary.maximumTypes, name != Array("further types".utf8) {
+    let isKept = names.count < ImportSummary.maximumTypes && name.count <= RecordTypes.mostBytes
+    if !isKept, name != Array("further types".utf8) {
       return number(Array("further types".utf8))
     }
     let text = String(decoding: name, as: UTF8.self)

@@ -161,13 +161,18 @@ extension ExportSources {
   /// The sources of the model, in the order of the entries.
   ///
   /// An export contains neither bundle identifiers nor priorities: the former are made from what
-  /// makes a source the same, the latter follow from the kind.
+  /// makes a source the same, the latter follow from the kind and then from the order of the text,
+  /// which a copy without names keeps.
   func dataSources() -> [DataSource] {
     var counts: [DataSource.Kind: Int] = [:]
     var sources = [DataSource?](repeating: nil, count: entries.count)
-    for index in entries.indices.sorted(by: { order(entries[$0]) < order(entries[$1]) }) {
+    let kinds = entries.map(Self.kind)
+    let ordered = DataSource.Kind.allCases.flatMap { kind in
+      entries.indices.filter { kinds[$0] == kind }
+    }
+    for index in ordered {
       let entry = entries[index]
-      let kind = Self.kind(of: entry)
+      let kind = kinds[index]
       counts[kind, default: 0] += 1
       sources[index] = DataSource(
         identifier: "\(kind.rawValue)-\(counts[kind, default: 0])", kind: kind,
@@ -175,22 +180,6 @@ extension ExportSources {
         name: entry.key.name, productType: entry.key.product, version: entry.version)
     }
     return sources.compactMap(\.self)
-  }
-
-  private func order(_ entry: Entry) -> OrderKey {
-    OrderKey(
-      rank: DataSource.Kind.allCases.firstIndex(of: Self.kind(of: entry)) ?? 0,
-      texts: [entry.key.name, entry.key.product ?? "", entry.key.model ?? ""])
-  }
-
-  private struct OrderKey: Comparable {
-    var rank: Int
-    var texts: [String]
-
-    static func < (left: OrderKey, right: OrderKey) -> Bool {
-      if left.rank != right.rank { return left.rank < right.rank }
-      return left.texts.lexicographicallyPrecedes(right.texts)
-    }
   }
 
   /// The kind, from the device or, in records without one, from the name that Health gives devices.

@@ -43,10 +43,12 @@ struct VersionTable {
     return Version(number: slot.number, row: Int(slot.row))
   }
 
-  /// Returns the identifier of a text; nil if a reference in it is unknown.
+  /// Returns the identifier of a text; nil if a reference in it is unknown, or it is too long.
   mutating func identifier(of text: UnsafeRawBufferPointer) -> SyncIdentifier? {
     if let uuid = SyncIdentifier(uuid: text) { return uuid }
-    guard let decoded = ExportText.decoded(text) else { return nil }
+    guard text.count <= SyncIdentifier.mostBytes, let decoded = ExportText.decoded(text) else {
+      return nil
+    }
     let number = texts[decoded] ?? UInt64(texts.count)
     texts[decoded] = number
     return SyncIdentifier(text: number)
@@ -76,6 +78,10 @@ struct VersionTable {
 
 /// A writer's identifier of a record: a UUID, or the number of another text.
 struct SyncIdentifier: Equatable {
+  /// The length of the longest text, in bytes; texts are kept, so that memory would grow with
+  /// them instead of with the records.
+  static let mostBytes = 1_024
+
   /// The first half of what stands for texts.
   private static let texts = UInt64.max
 

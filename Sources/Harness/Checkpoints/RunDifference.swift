@@ -1,4 +1,5 @@
 import HealthModel
+import VirtualTime
 
 /// The first difference between two runs with the same settings.
 package struct RunDifference: Codable, Sendable, Equatable, CustomStringConvertible {
@@ -21,9 +22,7 @@ package struct RunDifference: Codable, Sendable, Equatable, CustomStringConverti
 
   /// The description of the place, without the events.
   package var description: String {
-    let rest = String(nanoseconds % 1_000_000_000)
-    let fraction = String(repeating: "0", count: 9 - rest.count) + rest
-    return "person \(person), \(stage), virtual second \(nanoseconds / 1_000_000_000).\(fraction)"
+    "person \(person), \(stage), virtual second \(TraceEvent.seconds(nanoseconds))"
   }
 
   /// The environment variables of the second of two compared runs: another time zone and locale.

@@ -7,20 +7,30 @@ package import RunReport
 package protocol PartialContent: Codable, Sendable, Equatable {
   /// The kind of job, which is the name of its subcommand.
   static var kind: String { get }
+  /// The members whose numbers are not limited as a sum, as the keys from the top to them: seeds,
+  /// and contributions to realism statistics, which are added with a limit.
+  static var uncounted: Set<[String]> { get }
   /// Creates the results of no units.
   init()
   /// Adds the results of other units.
   mutating func add(_ other: Self)
+  /// True if the content can be that of a number of units.
+  func canBe(of units: Int) -> Bool
+}
+
+extension PartialContent {
+  package static var uncounted: Set<[String]> { [] }
 }
 
 extension RunTotals: PartialContent {
   package static let kind = "run"
+  package static let uncounted: Set = [["realism", "realism"]]
 }
 
 /// The job that a partial report belongs to; parts of one job have equal ones.
 package struct PartialHead: Codable, Sendable, Equatable {
   /// The version of the structure of partial reports.
-  package static let currentSchemaVersion = 2
+  package static let currentSchemaVersion = 3
 
   /// The version of the structure.
   package var schemaVersion = PartialHead.currentSchemaVersion
@@ -130,8 +140,6 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
   package var file: String
   /// The text of the scenario.
   package var text: String
-  /// The command line of the job without `--shard`.
-  package var command: String
   /// The shard.
   package var shard: Shard
   /// The units that the content is of.
@@ -142,17 +150,14 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
   private var digest = ""
 
   private enum CodingKeys: String, CodingKey {
-    case head, file, text, command, shard, done, content, digest
+    case head, file, text, shard, done, content, digest
   }
 
   /// Creates the file of a shard with no units yet.
-  package init(
-    head: PartialHead, file: String, text: String, command: String, shard: Shard
-  ) {
+  package init(head: PartialHead, file: String, text: String, shard: Shard) {
     self.head = head
     self.file = file
     self.text = text
-    self.command = command
     self.shard = shard
     done = UnitSet()
     content = Content()
@@ -178,7 +183,9 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
   /// - Throws: `PartialDamage` if it is no partial report or not as it was written, or `InputError`
   ///   if its numbers are too large to be added.
   package init(_ bytes: [UInt8], _ total: inout NumberTotal, path: String) throws {
-    try total.add(bytes, file: path, except: Self.uncounted)
+    try total.add(
+      bytes, file: path,
+      except: Set(Content.uncounted.map { [CodingKeys.content.stringValue] + $0 }))
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
     } catch {
@@ -189,13 +196,9 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
     guard Self.digest(try Self.encoded(plain)) == digest else { throw PartialDamage.changed }
     guard head.units >= 0,
       done.missing(from: 0..<head.units).reduce(0, { $0 + $1.count })
-        == head.units - done.count
+        == head.units - done.count, content.canBe(of: done.count)
     else { throw PartialDamage.changed }
   }
-
-  /// The members whose numbers are not added up, or are added with a limit: contributions to
-  /// realism statistics, and seeds.
-  private static var uncounted: Set<String> { ["realism", "data", "schedule"] }
 
   private static func encoded(_ value: Self) throws -> [UInt8] {
     let encoder = JSONEncoder()

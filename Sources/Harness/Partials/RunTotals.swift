@@ -72,6 +72,10 @@ package struct RunTotals: Codable, Sendable, Equatable {
     for (call, times) in other.calls { calls[call, default: LatencyHistogram()].merge(times) }
     peakMemoryBytes = max(peakMemoryBytes, other.peakMemoryBytes)
   }
+
+  package func canBe(of units: Int) -> Bool {
+    persons == units && (realism == RealismTotals() || realism.canBe(of: units))
+  }
 }
 
 extension RunTotals {

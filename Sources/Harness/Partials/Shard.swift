@@ -29,11 +29,18 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   /// The numbers of the shards that have any of some units.
   ///
-  /// - Complexity: O(*s*) for *s* shards.
+  /// - Parameters:
+  ///   - count: The number of shards.
+  ///   - units: The units, as ascending ranges.
+  ///   - whole: The number of units of the job.
+  /// - Returns: The numbers, ascending.
+  /// - Complexity: O(*s* + *r*) for *s* shards and *r* ranges.
   package static func numbers(of count: Int, with units: [Range<Int>], of whole: Int) -> [Int] {
-    (1...count).filter { number in
+    var rest = units[...]
+    return (1...count).filter { number in
       let own = bound(number - 1, count, whole)..<bound(number, count, whole)
-      return units.contains { $0.overlaps(own) }
+      rest = rest.drop { $0.upperBound <= own.lowerBound }
+      return rest.first.map { $0.overlaps(own) } ?? false
     }
   }
 

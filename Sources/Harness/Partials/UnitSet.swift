@@ -39,9 +39,13 @@ package struct UnitSet: Sendable, Equatable {
 
   /// True if another set has all of the units.
   ///
-  /// - Complexity: O(*r* *s*) for *r* ranges in this set and *s* in the other.
+  /// - Complexity: O(*r* + *s*) for *r* ranges in this set and *s* in the other.
   package func isSubset(of other: UnitSet) -> Bool {
-    ranges.allSatisfy { other.missing(from: $0).isEmpty }
+    var candidates = other.ranges[...]
+    return ranges.allSatisfy { range in
+      candidates = candidates.drop { $0.upperBound < range.upperBound }
+      return candidates.first.map { $0.lowerBound <= range.lowerBound } ?? false
+    }
   }
 
   /// The units of a range that the set lacks, as ascending ranges.

@@ -9,7 +9,8 @@ package struct RealismTotals: PartialContent {
   /// The contributions to each statistic, by its name.
   private(set) var contributions: [String: ContributionTotal] = [:]
 
-  /// The name excludes the numbers from a limit on sums; they are added with a limit of their own.
+  package static let uncounted: Set = [["realism"]]
+
   private enum CodingKeys: String, CodingKey { case persons, contributions = "realism" }
 
   /// Creates the contributions of no persons.
@@ -33,5 +34,9 @@ package struct RealismTotals: PartialContent {
       sum.add(right)
       return sum
     }
+  }
+
+  package func canBe(of units: Int) -> Bool {
+    persons == units && contributions.values.allSatisfy { $0.persons <= persons }
   }
 }

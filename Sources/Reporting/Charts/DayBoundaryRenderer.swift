@@ -26,7 +26,8 @@ enum DayBoundaryRenderer: ChartRenderer {
       let longest = Double(chart.panels.map(\.seconds).max() ?? 86_400)
       let scale = Scale(0, longest, to: 84, canvas.width - 58)
       var y = 18.0
-      for hours in stride(from: 0, through: Int(longest / 3_600), by: canvas.isNarrow ? 6 : 3) {
+      let last = Int(longest / 3_600)
+      for hours in stride(from: 0, through: last, by: max(canvas.isNarrow ? 6 : 3, last / 12)) {
         let x = scale(Double(hours * 3_600))
         canvas.line(x, y + 4, x, y + 6 + Double(chart.panels.count) * 26, "grid")
         canvas.text(hours == 0 ? "start" : "+\(hours) h", x, y, anchor: .middle)

@@ -24,10 +24,12 @@ package enum GitHubFormat: ReportFormat {
     let violated = report.invariants(.violated, in: context)
     let missing = report.invariants(.missing, in: context)
     var errors = missing.map {
-      command("error", $0.id, $0.missing, at: $0.id, report, context)
+      command("error", $0.id, $0.missing, at: ReportContext.expectation, report, context)
     }
     if let unmet = context.expected.problem(of: report) {
-      errors.append(command("error", report.scenario.name, unmet, at: "", report, context))
+      errors.append(
+        command(
+          "error", report.scenario.name, unmet, at: ReportContext.expectation, report, context))
     }
     let breaches = violated.reduce(errors.count) { $0 + $1.breaches }
     errors += roundRobin(violated).map { invariant, entry in

@@ -30,7 +30,7 @@ package enum SARIFFormat: ReportFormat {
           [
             "ruleId": "verdict", "level": "error",
             "message": ["text": .text("The run \(problem).")],
-            "locations": [location(of: "", report, context)],
+            "locations": [location(of: ReportContext.expectation, report, context)],
           ]
         ]
       } ?? []
@@ -66,14 +66,15 @@ package enum SARIFFormat: ReportFormat {
   private static func results(
     _ invariant: InvariantSummary, _ index: Int, _ report: RunReport, _ context: ReportContext
   ) -> [Tree] {
-    let location = location(of: invariant.id, report, context)
+    let judgement = context.expected.judgement(of: invariant)
+    let location = location(
+      of: judgement == .missing ? ReportContext.expectation : invariant.id, report, context)
     func result(_ level: String, _ message: String) -> Tree {
       [
         "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": .text(level),
         "message": ["text": .text(message)], "locations": [location],
       ]
     }
-    let judgement = context.expected.judgement(of: invariant)
     let isExpected = judgement == .expected
     if judgement == .missing { return [result("error", "The invariant was \(invariant.missing).")] }
     if invariant.status == .vacuous {

@@ -17,7 +17,8 @@ public enum Chart: Codable, Sendable, Equatable {
 
   /// Decodes the chart of the kind that `kind` names.
   ///
-  /// - Throws: `DecodingError` for an unknown kind or a chart that lacks its members.
+  /// - Throws: `DecodingError` for an unknown kind, or a chart that lacks its members or cannot be
+  ///   drawn.
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind) {
     case .series: self = .series(try SeriesChart(from: decoder))
@@ -25,6 +26,11 @@ public enum Chart: Codable, Sendable, Equatable {
     case .lanes: self = .lanes(try LanesChart(from: decoder))
     case .bars: self = .bars(try BarsChart(from: decoder))
     case .histogram: self = .histogram(try HistogramChart(from: decoder))
+    }
+    if !ChartBounds.contain(self) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "a chart that cannot be drawn"))
     }
   }
 

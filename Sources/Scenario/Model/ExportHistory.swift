@@ -15,11 +15,12 @@ public struct ExportHistory: Sendable {
   ///   - text: The path as the scenario has it.
   ///   - scenario: The path of the scenario.
   init(_ text: String, besides scenario: String) {
-    guard !text.hasPrefix("/"), let slash = scenario.lastIndex(of: "/") else {
+    let slash = UInt8(ascii: "/")
+    guard text.utf8.first != slash, let last = scenario.utf8.lastIndex(of: slash) else {
       path = text
       return
     }
-    path = scenario[...slash] + text
+    path = String(decoding: scenario.utf8[...last], as: UTF8.self) + text
   }
 }
 
@@ -37,13 +38,12 @@ extension Scenario {
 
   /// The place of the export's path, with its quotation marks, in the text.
   private var exportPath: Range<Int>? {
-    let key = Array("\"\(ExportHistory.key)\"".utf8)
-    guard
-      let place = source.indices.first(where: { source[$0...].starts(with: key) }),
-      let start = source[(place + key.count)...].firstIndex(of: UInt8(ascii: "\""))
+    let path = JSONPath([.key("history"), .key(ExportHistory.key)])
+    guard let tree = try? JSONParser.parse(source, file: file),
+      let start = tree.node(at: path)?.location.offset(in: source)
     else { return nil }
     var end = start + 1
-    while end < source.count, source[end] != UInt8(ascii: "\"") {
+    while end < source.count, source[end] != source[start] {
       end += source[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     return end < source.count ? start..<(end + 1) : nil
@@ -54,7 +54,9 @@ extension Scenario {
     guard let history = object["history"], case .object(var kinds) = history.node.value,
       let member = kinds[ExportHistory.key], case .string(let path) = member.node.value
     else { return object }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name =
+      path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+      ?? path
     kinds.put(
       JSONObject.Member(
         key: member.key, keyLocation: member.keyLocation,

@@ -7,6 +7,7 @@ import HealthModel
 /// the number of seeds.
 package struct ExplorationTotals: PartialContent {
   package static let kind = "explore"
+  package static let uncounted: Set = [["failures", "runs", "seeds"], ["difference", "seeds"]]
 
   /// The number of explored seeds.
   package private(set) var seeds = 0
@@ -101,6 +102,8 @@ package struct ExplorationTotals: PartialContent {
     }
     if let new = other.difference { add(new.place, number: new.number, seeds: new.seeds) }
   }
+
+  package func canBe(of units: Int) -> Bool { seeds == units && (0...seeds).contains(failed) }
 
   /// The distinct findings, ordered by seed.
   ///

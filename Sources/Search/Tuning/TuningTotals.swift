@@ -20,6 +20,8 @@ package struct TuningTotals: PartialContent {
     outcomes.merge(other.outcomes) { first, _ in first }
   }
 
+  package func canBe(of units: Int) -> Bool { outcomes.count == units }
+
   /// The outcomes in the order of the settings.
   package var ordered: [LayeringOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
 }

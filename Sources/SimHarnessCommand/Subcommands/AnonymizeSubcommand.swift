@@ -15,8 +15,9 @@ enum AnonymizeSubcommand: Subcommand {
       name: "--output", value: "FILE", summary: "zip to write", completion: .files),
     Option(
       name: "--weeks", value: "N",
-      summary: "weeks by which dates move, to be kept secret; near a multiple of 261, "
-        + "clocks mostly change on the same days"),
+      summary: "weeks by which dates move, from -\(AnonymousExport.mostWeeks) to "
+        + "\(AnonymousExport.mostWeeks), to be kept secret; near a multiple of 261, clocks mostly "
+        + "change on the same days"),
     .noProgress,
     .quiet,
   ]
@@ -26,11 +27,13 @@ enum AnonymizeSubcommand: Subcommand {
     guard arguments.operands.count == 1, let output = arguments.value("--output") else {
       throw UsageError(
         "anonymize needs an export, --output and --weeks; write simharness anonymize export.zip "
-          + "--output shared.zip --weeks -261")
+          + "--output shared.zip --weeks N with an N that you do not tell")
     }
     let most = AnonymousExport.mostWeeks
     guard let weeks = try arguments.integer("--weeks", in: -most...most), weeks != 0 else {
-      throw UsageError("--weeks is missing or 0; give the weeks by which dates move, such as -261")
+      throw UsageError(
+        "--weeks is missing or 0; give the weeks by which dates move, from -\(most) to \(most), "
+          + "and do not tell them")
     }
     guard output.hasSuffix(".zip") else {
       throw UsageError("--output is \(output.debugDescription); name a .zip")

@@ -36,8 +36,6 @@ struct BatchRequest {
     path = try ScenarioFile.locate(scenario)
     isBundled = path.hasPrefix(ScenarioFile.bundledFolder + "/")
     let name = isBundled && !scenario.hasSuffix(".json") ? scenario : path
-    plan = try RunPlan(
-      ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
     let kind = arguments.value("--job") ?? RunSubcommand.name
     self.kind = kind
     guard let subcommand = Self.kinds.first(where: { $0.name == kind }) else {
@@ -48,6 +46,9 @@ struct BatchRequest {
     let options = Self.words(["--seed", "--persons"], of: arguments)
     words = [kind, name] + options + extra
     own = try Arguments(options + extra, for: subcommand)
+    plan = try RunPlan(
+      ScenarioFile.load(path, timeZone: own.timeZone()), seed: arguments.seed(),
+      persons: arguments.persons())
     for option in ["--shard", "--report", "--jobs", "--quiet", "--json"] where own.flag(option) {
       throw UsageError("\(option) is set by batch itself; leave it out after --")
     }
@@ -127,7 +128,8 @@ struct BatchRequest {
     let line = again.map { ShellWord.quoted($0) }.joined(separator: " ")
     return BatchJob(
       program: Self.program,
-      name: plan.scenario.name, words: words, text: isBundled ? nil : plan.text, tasks: tasks,
+      name: plan.scenario.name, words: words, services: own.values(Option.service.name),
+      text: isBundled ? nil : plan.text, tasks: tasks,
       numbers: try numbers(of: tasks), report: report, parts: parts(tasks), minutes: minutes,
       memory: given.memory ?? estimate?.allowedMemory ?? 2_048,
       image: arguments.value("--image") ?? "simharness:latest",
@@ -138,7 +140,7 @@ struct BatchRequest {
   private func checkPlace(_ engine: any BatchEngine.Type) throws {
     guard engine.fetchesRepository else { return }
     for (what, path) in [("scenario", isBundled ? "" : path), ("report", report)]
-    where path.hasPrefix("/") || path.split(separator: "/").contains("..") {
+    where PathParts.isAbsolute(path) || PathParts.names(in: path).contains("..") {
       throw UsageError(
         "a task of \(engine.name) starts in the repository, but the \(what) \(path) is "
           + "elsewhere; write its path relative to the repository")

@@ -25,6 +25,7 @@ enum BenchSubcommand: Subcommand {
       name: "--against", value: "FILE",
       summary: "another build's program, measured alternately with this one", completion: .files),
     Option(name: "--rounds", value: "N", summary: "rounds of each build or peer (default: 5)"),
+    .timeZone,
     .noProgress,
   ]
   static let completion = Completion.scenarios
@@ -35,7 +36,7 @@ enum BenchSubcommand: Subcommand {
       throw UsageError("bench takes one scenario; name one at a time")
     }
     let path = try ScenarioFile.locate(arguments.operands.first ?? "multi-year")
-    let plan = try RunPlan(ScenarioFile.load(path))
+    let plan = try RunPlan(ScenarioFile.load(path, timeZone: arguments.timeZone()))
     let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
     let parts = ["--lives", "--store"].filter { arguments.flag($0) }
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
@@ -50,9 +51,10 @@ enum BenchSubcommand: Subcommand {
       return try PeerTable.run(plan, rounds: rounds ?? otherRounds, arguments)
     }
     if let other = arguments.value("--against") {
-      let comparison = BuildComparison(
+      let comparison = try BuildComparison(
         RunSubcommand.executable, against: other,
-        arguments: ["bench", path, "--json", "--rows", "\(rows)"] + parts)
+        arguments: ["bench", path, "--json", "--rows", "\(rows)"] + parts
+          + (arguments.timeZone().map { [Option.timeZone.name, $0] } ?? []))
       try run(comparison, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }

@@ -26,6 +26,7 @@ enum CheckSubcommand: Subcommand {
       name: "--report", value: "DIR",
       summary: "folder of the reports, with a subfolder for each scenario (default: Reports/runs)",
       completion: .folders),
+    .timeZone,
     .service,
     .jobs,
     .memory,
@@ -42,13 +43,8 @@ enum CheckSubcommand: Subcommand {
     let settings = try CheckSettings(arguments)
     // All input is validated before anything is run or written.
     var subjects: [CheckedScenario] = []
-    for operand in arguments.operands {
-      let subject = try CheckedScenario(operand, settings)
-      if subjects.contains(where: { $0.name == subject.name }) {
-        throw UsageError("two scenarios are named \(subject.name); check them one at a time")
-      }
-      subjects.append(subject)
-    }
+    for operand in arguments.operands { subjects.append(try CheckedScenario(operand, settings)) }
+    try ScenarioNames.check(subjects.map(\.name))
     if settings.updates { try AtomicFile.prepareFolder(settings.folder) }
     var outcomes: [CheckOutcome] = []
     for subject in subjects { outcomes.append(try outcome(of: subject, settings)) }
@@ -80,7 +76,8 @@ enum CheckSubcommand: Subcommand {
     return CheckOutcome(
       subject, report, timings,
       replay: subject.plan.replay(
-        of: subject.path, services: settings.services, suite: subject.suite),
+        of: subject.path, services: settings.services, suite: subject.suite,
+        timeZone: settings.timeZone),
       command: settings.command(subject.operand), updates: settings.updates)
   }
 
@@ -107,6 +104,8 @@ struct CheckSettings {
   var updates: Bool
   var comparesTime: Bool
   var reports: String
+  /// The zone of a person whose export does not name it.
+  var timeZone: String?
   var services: [String]
   var jobs: Int
   var showsProgress: Bool
@@ -116,8 +115,17 @@ struct CheckSettings {
   func command(_ operand: String) -> String {
     let given = folder == Self.defaultFolder ? "" : " --baseline \(ShellWord.path(folder))"
     return "simharness check \(ShellWord.path(operand))\(given)\(RunPlan.options(of: services))"
+      + (timeZone.map { " --time-zone \(ShellWord.quoted($0))" } ?? "")
       + (comparesTime ? " --time" : "")
   }
+
+  /// The words for a command that writes a baseline, which continuous integration refuses.
+  func updating(_ operand: String) -> String {
+    "\(isAutomatic ? "on your own machine with" : "with") \(command(operand)) --update"
+  }
+
+  /// True in continuous integration.
+  private let isAutomatic: Bool
 
   /// The number of runs measured for a baseline, and the maximum number measured for a comparison;
   /// the minimum time of each stage counts.
@@ -142,8 +150,10 @@ struct CheckSettings {
     jobs = try arguments.jobs()
     showsProgress = arguments.showsProgress
     level = try arguments.outputLevel()
+    timeZone = try arguments.timeZone()
     let automatic = ProcessInfo.processInfo.environment["CI", default: ""]
-    if updates, !["", "0", "false"].contains(automatic) {
+    isAutomatic = !["", "0", "false"].contains(automatic)
+    if updates, isAutomatic {
       throw UsageError(
         "--update is refused in continuous integration (CI is \(automatic.debugDescription)); "
           + "update the baseline on your own machine and commit it")
@@ -169,7 +179,7 @@ struct CheckedScenario {
   init(_ operand: String, _ settings: CheckSettings) throws {
     self.operand = operand
     path = try ScenarioFile.locate(operand)
-    plan = try RunPlan(ScenarioFile.load(path))
+    plan = try RunPlan(ScenarioFile.load(path, timeZone: settings.timeZone))
     suite = try SuiteOption.name(for: plan.scenario)
     try StoredFailure.checkServices(of: plan.scenario, settings.services)
     file = "\(settings.folder)/\(plan.scenario.name).json"
@@ -179,15 +189,14 @@ struct CheckedScenario {
         return
       }
       throw UsageError(
-        "\(file): there is no such baseline; create it with \(settings.command(operand)) --update")
+        "\(file): there is no such baseline; create it \(settings.updating(operand))")
     }
     let read = try BaselineFile(parsing: ScenarioFile.bytes(of: file), file: file)
     baseline = read
     guard settings.comparesTime, !settings.updates else { return }
     guard let times = read.baseline.times else {
       throw UsageError(
-        "\(file): the baseline has no times; add them with \(settings.command(operand)) "
-          + "--update")
+        "\(file): the baseline has no times; add them \(settings.updating(operand))")
     }
     guard times.build == Machine.current.build else {
       throw UsageError(

@@ -15,7 +15,8 @@ enum ExploreSubcommand: Subcommand {
     Option(name: "--minutes", value: "M", summary: "start no more seeds after M minutes"),
     Option(
       name: "--seed", value: "SEED",
-      summary: "first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+      summary: "first seed, by default 0: decimal, 0x and hexadecimal digits, or a 40-digit commit "
+        + "hash"),
     .timeZone,
     SuiteOption.option,
     .service,
@@ -66,7 +67,7 @@ enum ExploreSubcommand: Subcommand {
       exploration: exploration, plan: plan, setting: setting, limits: limits, folder: folder,
       showsProgress: arguments.showsProgress, isQuiet: arguments.flag("--quiet"))
     if let shard {
-      try compute(shard, path, findings, jobs)
+      try compute(shard, path, findings, jobs, timeZone: arguments.timeZone())
       return ExitStatus.held.rawValue
     }
     let line = StatusLine(isWanted: arguments.showsProgress)
@@ -82,14 +83,14 @@ enum ExploreSubcommand: Subcommand {
   }
 
   private static func compute(
-    _ shard: Shard, _ path: String, _ findings: ExploredFindings, _ jobs: Int
+    _ shard: Shard, _ path: String, _ findings: ExploredFindings, _ jobs: Int, timeZone: String?
   ) throws {
     let (exploration, plan, setting) = (findings.exploration, findings.plan, findings.setting)
-    let settings = exploration.settings(setting)
     let empty = PartialFile<ExplorationTotals>(
-      head: PartialHead(plan, kind: name, units: exploration.count, settings: settings),
-      file: path, text: plan.text, command: ShardOption.command(name, path, settings),
-      shard: shard)
+      head: PartialHead(
+        plan, kind: name, units: exploration.count,
+        settings: exploration.settings(setting, timeZone: timeZone)),
+      file: path, text: plan.text, shard: shard)
     try ShardOption.compute(
       empty, in: findings.folder, showsProgress: findings.showsProgress,
       isQuiet: findings.isQuiet

@@ -149,17 +149,15 @@ enum GenerateSubcommand: Subcommand {
     _ path: String?, _ formats: [ExportFormat], _ plan: RunPlan, persons: Int
   ) throws -> HistoryExport.Place {
     let path = path ?? "Reports/histories/\(plan.scenario.name)"
-    guard path.hasSuffix(".zip") else { return HistoryExport.Place(folder: path, file: nil) }
+    guard path.utf8.suffix(4).map({ $0 | 0x20 }) == Array(".zip".utf8) else {
+      return HistoryExport.Place(folder: path, file: nil)
+    }
     guard formats == [.appleHealth], persons == 1 else {
       throw UsageError(
         "--output \(path.debugDescription) is the file of one person's apple-health export; "
           + "name a folder, or use --format apple-health --persons 1")
     }
-    guard let slash = path.lastIndex(of: "/") else {
-      return HistoryExport.Place(folder: ".", file: path)
-    }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return HistoryExport.Place(folder: folder, file: path)
+    return HistoryExport.Place(folder: PathParts(path).folder, file: path)
   }
 
   private static func formats(_ text: String?) throws -> [ExportFormat] {

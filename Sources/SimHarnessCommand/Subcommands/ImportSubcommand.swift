@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import HealthModel
 import HistoryFile
+import LocatedJSON
 import PlainText
 import Reporting
 import Scenario
@@ -37,6 +38,12 @@ enum ImportSubcommand: Subcommand {
       descriptor: file.descriptor, file: file.name, timeZone: zone, onPart: file.show)
     file.finish()
     if let output = arguments.value("--output") {
+      let length = imported.history.span.length / Milliseconds.day
+      guard length <= ImportedDays.most else {
+        throw InputError(
+          file: file.name, problem: "the records lie in \(length) days",
+          remedy: "use at most \(ImportedDays.most) days; remove records with wrong dates")
+      }
       let days = ImportedDays.table(imported.history.span, imported.zones)
       try AtomicFile.write(imported.stored(days: days).encoded(), to: output)
     }
@@ -49,6 +56,9 @@ enum ImportSubcommand: Subcommand {
 
 /// The days of imported histories.
 enum ImportedDays {
+  /// The most days of a history file, as of a scenario's span.
+  static let most: Int64 = 73_050
+
   /// The local days of a span, whole ones, which start at midnight.
   static func table(_ span: TimeRange, _ zones: ZoneTimeline) -> DayTable {
     func day(_ instant: Instant) -> LocalDay {
@@ -61,9 +71,9 @@ enum ImportedDays {
       let last = starts[starts.count - 1]
       let near = last + 20 * Milliseconds.hour
       // After a journey the wall clock may have reached the next day earlier and lost it again.
-      let travels = zones.segments.contains {
-        last < $0.from.milliseconds && $0.from.milliseconds <= near
-      }
+      let travels =
+        zones.segment(at: Instant(milliseconds: last))
+        < zones.segment(at: Instant(milliseconds: near))
       let isBefore = zones.wall(at: Instant(milliseconds: near)) < next.wallMilliseconds
       let start = Instant(milliseconds: !travels && isBefore ? near : last)
       starts.append(

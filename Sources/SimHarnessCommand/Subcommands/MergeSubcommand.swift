@@ -14,6 +14,8 @@ enum MergeSubcommand: Subcommand {
     Option(
       name: "--partial", value: "FILE",
       summary: "write the given shards as one partial report, even if others are missing"),
+    .service,
+    .format,
     Option(name: "--json", summary: "print the result as JSON, if the job has --json"),
     .quiet,
   ]

@@ -40,8 +40,14 @@ enum MutantsSubcommand: Subcommand {
       try compute(shard, scenarios, jobs, arguments)
       return ExitStatus.held.rawValue
     }
+    let runs = MutationScore.runs(on: scenarios, isOwnOnly: isOwnOnly)
+    guard runs > 0 else {
+      throw UsageError(
+        "no mutant has one of these scenarios as its own; leave out --own, or name others of "
+          + "simharness list mutants")
+    }
     let progress = Progress(
-      "mutants", total: MutationScore.runs(on: scenarios, isOwnOnly: isOwnOnly),
+      "mutants", total: runs,
       isWanted: !arguments.flag("--no-progress"))
     let measured = try MutationScore.measured(
       on: scenarios, executable: RunSubcommand.executable, jobs: jobs, isOwnOnly: isOwnOnly
@@ -102,13 +108,12 @@ enum MutantsSubcommand: Subcommand {
     let output = try OutputFolder(folder, isShared: true)
     defer { output.close() }
     let operands = arguments.operands
-    let command = (["simharness mutants"] + operands.map { ShellWord.path($0) })
-      .joined(separator: " ")
     let empty = PartialFile<MutantTotals>(
       head: PartialHead(
         scenario: identity(scenarios), kind: name, units: MutantTotals.units(on: scenarios),
-        settings: operands.isEmpty ? [:] : ["scenarios": operands.joined(separator: "\n")]),
-      file: "", text: "", command: command, shard: shard)
+        settings: operands.isEmpty
+          ? [:] : [PartialFile<MutantTotals>.scenarios: operands.joined(separator: "\n")]),
+      file: "", text: "", shard: shard)
     let showsProgress = !arguments.flag("--no-progress")
     try ShardOption.compute(empty, in: folder, showsProgress: showsProgress, isQuiet: false) {
       units, job, progress in

@@ -40,17 +40,35 @@ enum PlistSubcommand: Subcommand {
     return (findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 
-  /// The types of an option: also some that are not samples, but none that is nearly a sample's.
+  /// The types of an option.
   private static func types(_ arguments: Arguments, _ option: String, default list: String) throws
     -> [String]
   {
-    let names = (arguments.value(option) ?? list).split(separator: ",")
+    let words = (arguments.value(option) ?? list).split(separator: ",")
       .map { String($0.filter { !$0.isWhitespace }) }.filter { !$0.isEmpty }
-    let known = SampleType.catalog.map(\.name)
-    for name in names where !known.contains(name) {
-      guard let nearest = EditDistance.nearest(to: name, among: known) else { continue }
-      throw UsageError("\(option) has \(name.debugDescription); did you mean \(nearest)?")
+    if words == ["none"] { return [] }
+    let known = SampleType.catalog.map(\.name) + others
+    return try words.map { word in
+      let isWhole = word.hasPrefix("HK")
+      let name = isWhole ? String(word.split(separator: "Identifier").last ?? "") : word
+      if let type = known.first(where: {
+        isWhole ? $0.lowercased() == name.lowercased() : $0 == name
+      }) {
+        return type
+      }
+      let remedy =
+        EditDistance.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        ?? "name types of HealthKit, such as stepCount, or none"
+      throw UsageError("\(option) has \(word.debugDescription); \(remedy)")
     }
-    return names
   }
+
+  /// The types of HealthKit that are no samples, or that have no identifier of their own.
+  private static let others = [
+    "activityMoveMode", "activitySummary", "audiogram", "biologicalSex", "bloodType",
+    "clinicalRecord",
+    "dateOfBirth", "electrocardiogram", "fitzpatrickSkinType", "heartbeatSeries",
+    "medicationDoseEvent", "stateOfMind", "userAnnotatedMedication", "visionPrescription",
+    "wheelchairUse", "workout", "workoutRoute",
+  ]
 }

@@ -152,11 +152,11 @@ enum RealismSubcommand: Subcommand {
     let folder = place(plan, arguments)
     let output = try OutputFolder(folder, isShared: true)
     defer { output.close() }
-    let command =
-      "simharness realism \(ShellWord.path(path)) --seed \(plan.seed) --persons \(plan.persons)"
+    var options = ["--seed": String(plan.seed), "--persons": String(plan.persons)]
+    options[Option.timeZone.name] = arguments.value(Option.timeZone.name)
     let empty = PartialFile<RealismTotals>(
-      head: PartialHead(plan, kind: name, units: plan.persons, settings: [:]), file: path,
-      text: plan.text, command: command, shard: shard)
+      head: PartialHead(plan, kind: name, units: plan.persons, settings: options), file: path,
+      text: plan.text, shard: shard)
     try ShardOption.compute(empty, in: folder, showsProgress: true, isQuiet: false) {
       persons, job, progress in
       for first in stride(from: persons.lowerBound, to: persons.upperBound, by: group) {

@@ -21,7 +21,8 @@ enum ReplaySubcommand: Subcommand {
     Option(name: "--quiet", summary: "print only errors"),
   ]
 
-  /// Returns status 1 if the failure still occurs and 0 if it is gone.
+  /// Returns status 1 if the failure still occurs, 0 if it is gone, and 5 if its check examined
+  /// nothing.
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw UsageError(
@@ -52,18 +53,42 @@ enum ReplaySubcommand: Subcommand {
     }
     guard let result = first else { return .couldNotRun }
     if let traced { TraceOption.show([result], of: traced) }
-    let isThere = FailureKind.failures(of: result).contains(stored.failure)
-    if !arguments.flag("--quiet") { Console.write(own: text(stored, result, isThere)) }
-    return isThere ? .violated : .held
+    let outcome = outcome(stored, result)
+    if !arguments.flag("--quiet") {
+      Console.write(own: text(stored, result, outcome.words))
+    }
+    return outcome.status
   }
 
-  private static func text(_ stored: StoredFailure, _ result: PersonResult, _ isThere: Bool)
+  /// What became of a failure.
+  ///
+  /// A check of what a service returned says nothing if the service does not return any more, or
+  /// never ran.
+  private static func outcome(_ stored: StoredFailure, _ result: PersonResult)
+    -> (status: ExitStatus, words: String)
+  {
+    if FailureKind.failures(of: result).contains(stored.failure) {
+      return (.violated, "is violated as recorded")
+    }
+    func report(_ id: String) -> InvariantReport? { result.invariants.first { $0.id == id } }
+    let returning = EveryServiceReturns.id
+    if stored.failure.invariant != returning,
+      !stored.plan.scenario.expect.violated.contains(returning),
+      let finding = report(returning)?.findings.first
+    {
+      return (.vacuous, "was not examined, since \(finding.place) failed: \(finding.actual)")
+    }
+    if report(stored.failure.invariant)?.examined == 0 { return (.vacuous, "examined nothing") }
+    return (.held, "is no longer violated")
+  }
+
+  private static func text(_ stored: StoredFailure, _ result: PersonResult, _ outcome: String)
     -> String
   {
     let name = stored.plan.scenario.name
     let digest = result.checkpoints.last?.digest ?? "none"
     var lines = [
-      "\(name): \(stored.failure) \(isThere ? "is violated as recorded" : "is no longer violated")",
+      "\(name): \(stored.failure) \(outcome)",
       "  seed \(stored.plan.seed), schedule seed \(stored.plan.scheduleSeed), events "
         + "\(result.events), run \(digest)",
     ]

@@ -17,12 +17,7 @@ enum RunSubcommand: Subcommand {
   static let options = [
     .seed,
     .report,
-    Option(
-      name: "--format", value: "LIST",
-      summary: "formats besides json: "
-        + FormatCatalog.all.map { $0.name }.filter { $0 != JSONFormat.name }
-        .joined(separator: ", ") + " (default: html)",
-      completion: .words(FormatCatalog.all.map { $0.name })),
+    .format,
     Option(name: "--open", summary: "show the HTML report in a browser"),
     Option(name: "--schedule-seed", value: "SEED", summary: "seed of the task schedule"),
     TraceOption.service,
@@ -66,6 +61,7 @@ enum RunSubcommand: Subcommand {
       try StoredFailure.checkServices(of: plan.scenario, settings.services)
       runs.append((path, plan, suite))
     }
+    try ScenarioNames.check(runs.map(\.plan.scenario.name))
     return ExitStatus.combined(
       try runs.map { run in
         var settings = settings
@@ -116,16 +112,7 @@ enum RunSubcommand: Subcommand {
     }
     if settings.opensReport { Browser.show("\(folder)/\(HTMLFormat.fileName)") }
     if status != .held {
-      // Checks without cases are the reason of a vacuous verdict only.
-      let idle =
-        report.verdict == .vacuous
-        ? report.invariants.filter { $0.status == .vacuous }.map(\.id) : []
-      let expected = ExpectedVerdict(plan.scenario)
-      let words =
-        idle.isEmpty || expected.isUnmet(by: report)
-        ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
-      Console.printError(
-        "\(plan.scenario.name): \(expected.headline(of: report))\(words); replay with: \(replay)")
+      Console.printError(failureLine(of: report, plan.scenario, replay: replay))
     }
     if status == .violated, let limits = settings.shrinkLimits {
       let setting = TrialProcess.LaunchSettings(
@@ -136,6 +123,30 @@ enum RunSubcommand: Subcommand {
       if let reduced { Console.printError("\(plan.scenario.name): \(reduced)") }
     }
     return status
+  }
+
+  /// The line about a run that did not hold.
+  static func failureLine(of report: RunReport, _ scenario: Scenario, replay: String) -> String {
+    // Checks without cases are the reason of a vacuous verdict only.
+    let idle =
+      report.verdict == .vacuous
+      ? report.invariants.filter { $0.status == .vacuous }.map(\.id) : []
+    let expected = ExpectedVerdict(scenario)
+    let words =
+      idle.isEmpty || expected.isUnmet(by: report)
+      ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
+    return "\(scenario.name): \(expected.headline(of: report))\(words); replay with: \(replay)"
+  }
+
+  /// The formats that a list names.
+  static func formats(_ text: String) throws -> [any ReportFormat.Type] {
+    try text.split(separator: ",").map { name in
+      guard let format = FormatCatalog.all.first(where: { $0.name == name }) else {
+        let known = FormatCatalog.all.map { $0.name }.joined(separator: ", ")
+        throw UsageError("--format has an unknown format \(name.debugDescription); use \(known)")
+      }
+      return format
+    }
   }
 
   /// Runs again in new processes under different conditions, and compares the results stage by
@@ -211,13 +222,14 @@ enum RunSubcommand: Subcommand {
   private static func run(
     _ shard: Shard, of path: String, _ plan: RunPlan, _ settings: Settings, to folder: String
   ) throws -> ExitStatus {
-    let command = plan.replay(
-      of: path, services: settings.services, suite: settings.suite, timeZone: settings.timeZone)
+    var options = ShardOption.settings(
+      settings.suite, settings.services, timeZone: settings.timeZone)
+    options["--seed"] = String(plan.seed)
+    options["--schedule-seed"] = String(plan.scheduleSeed)
+    options["--persons"] = String(plan.persons)
     let empty = PartialFile<RunTotals>(
-      head: PartialHead(
-        plan, kind: name, units: plan.persons,
-        settings: ShardOption.settings(settings.suite, settings.services)),
-      file: path, text: plan.text, command: command, shard: shard)
+      head: PartialHead(plan, kind: name, units: plan.persons, settings: options), file: path,
+      text: plan.text, shard: shard)
     try ShardOption.compute(
       empty, in: folder, showsProgress: settings.showsProgress, isQuiet: settings.level == .quiet
     ) { persons, job, progress in
@@ -271,10 +283,13 @@ extension RunSubcommand {
       shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")
       shard = try ShardOption.shard(arguments)
-      if shard != nil, traced != nil || arguments.value("--format") != nil {
-        throw UsageError("--trace and --format need a whole run; leave out --shard")
+      if shard != nil, traced != nil {
+        throw UsageError("--trace needs a whole run; leave out --shard")
       }
-      formats = try Self.formats(arguments.value("--format") ?? HTMLFormat.name)
+      if shard != nil, arguments.value(Option.format.name) != nil {
+        throw UsageError("a shard has no formats; leave out --format, and give it to merge")
+      }
+      formats = try RunSubcommand.formats(arguments.value(Option.format.name) ?? HTMLFormat.name)
       jobs = try arguments.jobs()
       checksDeterminism = arguments.flag("--check-determinism")
       level = try arguments.outputLevel()
@@ -294,16 +309,6 @@ extension RunSubcommand {
     func traceFiles(_ results: [PersonResult]) -> [(name: String, bytes: [UInt8])] {
       guard let traced, traceFormat == .perfetto else { return [] }
       return [(TraceEventFile.fileName, TraceOption.perfetto(results, of: traced))]
-    }
-
-    private static func formats(_ text: String) throws -> [any ReportFormat.Type] {
-      try text.split(separator: ",").map { name in
-        guard let format = FormatCatalog.all.first(where: { $0.name == name }) else {
-          let known = FormatCatalog.all.map { $0.name }.joined(separator: ", ")
-          throw UsageError("--format has an unknown format \(name.debugDescription); use \(known)")
-        }
-        return format
-      }
     }
   }
 }

@@ -30,7 +30,7 @@ enum ShrinkSubcommand: Subcommand {
         "shrink needs a file; write simharness shrink Reports/runs/NAME/found-X.json")
     }
     for path in arguments.operands
-    where path.split(separator: "/").last.map(String.init) == ExploredFindings.fileName {
+    where PathParts(path).name == ExploredFindings.fileName {
       throw UsageError(
         "\(path) lists the failures; name their scenarios, the found-*.json beside it")
     }
@@ -61,7 +61,8 @@ enum ShrinkSubcommand: Subcommand {
     line.finish()
     guard let shrunk else {
       Console.printError(
-        "\(stored.path): \(stored.failure) does not fail again; nothing was shrunk")
+        "\(stored.path): \(stored.failure) does not fail again; nothing was shrunk; see why with: "
+          + StoredFailure.replay(of: stored.path, services: stored.services))
       return false
     }
     let folder = PathParts(stored.path).folder

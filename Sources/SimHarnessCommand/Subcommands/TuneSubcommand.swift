@@ -24,6 +24,7 @@ enum TuneSubcommand: Subcommand {
       summary: "seconds; intervals no longer than this are not divided (default: 60)"),
     Option(name: "--bucket", value: "LIST", summary: "minutes per bucket (default: 5,15,60)"),
     .seed,
+    .timeZone,
     Option(
       name: "--report", value: "DIR",
       summary: "folder of the tables (default: Reports/tune/NAME)",
@@ -52,8 +53,10 @@ enum TuneSubcommand: Subcommand {
     var plans: [(path: String, plan: RunPlan)] = []
     for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
-      plans.append((path, try RunPlan(ScenarioFile.load(path), seed: seed)))
+      let scenario = try ScenarioFile.load(path, timeZone: arguments.timeZone())
+      plans.append((path, try RunPlan(scenario, seed: seed)))
     }
+    try ScenarioNames.check(plans.map(\.plan.scenario.name))
     var isSound = true
     for (path, plan) in plans {
       let place = folder ?? "Reports/tune/\(plan.scenario.name)"
@@ -101,11 +104,13 @@ enum TuneSubcommand: Subcommand {
     to folder: String, _ arguments: Arguments
   ) throws {
     var options = ["--seed": String(plan.seed)]
-    for option in sweepOptions { options[option] = arguments.value(option) }
+    for option in sweepOptions + [Option.timeZone.name] {
+      options[option] = arguments.value(option)
+    }
     let settings = sweep.settings
     let empty = PartialFile<TuningTotals>(
       head: PartialHead(plan, kind: name, units: settings.count, settings: options), file: path,
-      text: plan.text, command: ShardOption.command(name, path, options), shard: shard)
+      text: plan.text, shard: shard)
     try ShardOption.compute(
       empty, in: folder, showsProgress: arguments.showsProgress,
       isQuiet: arguments.flag("--quiet")

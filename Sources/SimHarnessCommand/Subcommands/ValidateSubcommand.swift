@@ -10,17 +10,18 @@ enum ValidateSubcommand: Subcommand {
   static let name = "validate"
   static let operands = "SCENARIO..."
   static let summary = "check scenario files without running them"
-  static let options: [Option] = []
+  static let options: [Option] = [.timeZone]
   static let completion = Completion.scenarios
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw UsageError("validate needs a scenario; write simharness validate quick")
     }
+    let timeZone = try arguments.timeZone()
     var status = ExitStatus.held
     for operand in arguments.operands {
       do {
-        let plan = try RunPlan(ScenarioFile.load(operand))
+        let plan = try RunPlan(ScenarioFile.load(operand, timeZone: timeZone))
         try SuiteOption.check(plan.scenario)
         Console.write(lines: "\(operand): valid: \(contents(of: plan))")
         Console.write(lines: "  with \(history(of: plan.scenario))")

@@ -23,6 +23,17 @@ import Testing
     #expect(difference?.description == "person 1, stage 1, virtual second 1.500000000")
   }
 
+  @Test("a difference is told at any time, also one before the start as a file may have it")
+  func anyTime() {
+    for (nanoseconds, text): (Int64, String) in [
+      (0, "0.000000000"), (-999_999_999, "-0.999999999"), (1_000_000_000, "1.000000000"),
+      (.min, "-9223372036.854775808"), (.max, "9223372036.854775807"),
+    ] {
+      let difference = RunDifference(stage: "a", person: 0, nanoseconds: nanoseconds)
+      #expect(difference.description == "person 0, a, virtual second \(text)")
+    }
+  }
+
   @Test("a stage or a person that only one run has is a difference")
   func missing() {
     let long = [result(0, ["a", "b"]), result(1, ["a"])]
