@@ -109,7 +109,7 @@ package enum ScenarioFile {
     if let nearest = EditDistance.nearest(to: name, among: names) {
       return "did you mean \(nearest)? simharness list scenarios shows all"
     }
-    return "name a file, or one of the bundled scenarios: " + names.joined(separator: ", ")
+    return "name a file, or one that simharness list scenarios shows, such as \(names[0])"
   }
 
   /// The names of the bundled scenarios, ascending.

@@ -1,5 +1,7 @@
 import ForeignServices
+import Foundation
 import Harness
+import LocatedJSON
 import PlainText
 import RunReport
 import Scenario
@@ -16,6 +18,11 @@ struct StoredFailure {
   var failure: FailureKind
 
   init(_ operand: String, _ arguments: Arguments) throws {
+    guard FileManager.default.fileExists(atPath: operand) else {
+      throw InputError(
+        file: operand, problem: "no such file",
+        remedy: "name a stored failure, such as Reports/runs/NAME/shrunk-X.json")
+    }
     path = try ScenarioFile.locate(operand)
     let scenario = try ScenarioFile.load(path)
     guard let settings = scenario.replay else {

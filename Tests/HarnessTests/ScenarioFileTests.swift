@@ -61,7 +61,9 @@ import Testing
         let error = #expect(throws: InputError.self) { try ScenarioFile.locate(path) }
         #expect(error?.file == path)
         #expect(error?.problem == "no such scenario")
-        #expect(error?.remedy.hasPrefix("name a file, or one of the bundled scenarios") == true)
+        #expect(
+          error?.remedy.hasPrefix("name a file, or one that simharness list scenarios shows")
+            == true)
       }
       #expect(problem("")?.problem == "no such scenario")
     }
