@@ -84,10 +84,13 @@ package struct BatchJob: Sendable, Equatable {
   /// The subcommands with the option `--quiet`.
   private static let quietKinds: Set = ["run", "explore", "tune"]
 
+  /// The options that a merge needs as a task does, each after a space.
+  var mergeOptions: String { services.map { " --service \(ShellWord.quoted($0))" }.joined() }
+
   /// The command line of the merge, quoted for a shell.
   func merge(program: String = "simharness") -> String {
     "\(program) merge \(ShellWord.path(partsFolder)) --report \(ShellWord.path(report))"
-      + services.map { " --service \(ShellWord.quoted($0))" }.joined()
+      + mergeOptions
   }
 
   /// A line that tells what the job is, as a comment without its sign.

@@ -109,6 +109,9 @@ public final class ForeignProcess: Sendable {
       if let answer {
         state.child?.lines.write(ForeignJSON.line(answer))
         state.deadline = deadline
+      } else if RealTime.nanoseconds >= state.deadline {
+        // Reports of progress that came before the deadline could go on for ever.
+        throw timedOut(call, &state)
       }
       return try receive(call, number, &state)
     }
@@ -203,12 +206,7 @@ public final class ForeignProcess: Sendable {
       return try awaitedLine(&state)
     } catch {
       switch error {
-      case .timedOut:
-        throw fail(
-          &state,
-          .timedOut(
-            program: command.description, call: call, milliseconds: command.timeoutMilliseconds,
-            standardError: standardError(state)))
+      case .timedOut: throw timedOut(call, &state)
       case .tooLong:
         throw malformed("a line of more than \(LineChannel.lineLimit) bytes", call, [], &state)
       case .closed:
@@ -248,6 +246,14 @@ public final class ForeignProcess: Sendable {
 
   private func standardError(_ state: borrowing State) -> String {
     ForeignServiceError.excerpt(state.child?.lines.standardError ?? [], limit: 400, keepsEnd: true)
+  }
+
+  private func timedOut(_ call: String, _ state: inout State) -> ForeignServiceError {
+    fail(
+      &state,
+      .timedOut(
+        program: command.description, call: call, milliseconds: command.timeoutMilliseconds,
+        standardError: standardError(state)))
   }
 
   private func malformed(

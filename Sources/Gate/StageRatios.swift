@@ -11,8 +11,8 @@ package struct StageRatios: Equatable, Sendable {
   /// The tolerance for stages without their own: 50 percent and three reference loops.
   ///
   /// A stage must exceed both limits, so that neither the jitter of a short stage nor the drift of
-  /// a long one is reported. Linux adds the time of a process's other threads at ticks of up to
-  /// 10 ms, within which a short stage takes no time or all of it.
+  /// a long one is reported. Linux counts the time of a process's other threads in steps of up to
+  /// 10 ms, so that a short stage is measured as 0 or 10 ms.
   package static let defaultTolerance = Tolerance(absolute: 3_000, percent: 50)
 
   /// The build configuration; ratios of `debug` and `release` builds are not comparable.

@@ -32,8 +32,8 @@ package enum ExportScenario {
       Scenario.years.contains(span.end.components.year)
     else {
       throw InputError(
-        file: path, problem: "its records lie between \(span.start) and \(span.end)",
-        remedy: "remove records with dates outside of \(Scenario.years.lowerBound) to "
+        file: path, problem: "its last record is of \(span.end)",
+        remedy: "remove records with years outside \(Scenario.years.lowerBound) to "
           + "\(Scenario.years.upperBound)")
     }
     let name = URL(fileURLWithPath: path).lastPathComponent

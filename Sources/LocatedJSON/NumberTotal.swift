@@ -21,7 +21,7 @@ public struct NumberTotal: Sendable {
   ///   - bytes: The text in UTF-8.
   ///   - file: The file name for error messages.
   ///   - excluded: The members whose numbers are left out, each as the keys from the top to it;
-  ///     the elements of arrays have no keys.
+  ///     the elements of arrays have no keys, and no member is more than 16 levels deep.
   /// - Throws: `InputError` at the number with which the total exceeds the limit.
   /// - Complexity: O(n) for n bytes.
   public mutating func add(_ bytes: [UInt8], file: String, except excluded: Set<[String]> = [])
@@ -81,6 +81,9 @@ public struct NumberTotal: Sendable {
 
 /// The path of the current value while a text is scanned.
 private struct NumberPlace {
+  /// The greatest depth at which members are left out, so that deep texts take no longer.
+  private static let deepest = 16
+
   private let excluded: Set<[String]>
   private var components: [JSONPath.Component] = []
   private var arrays: [Bool] = []
@@ -117,7 +120,7 @@ private struct NumberPlace {
     let name = String(decoding: key, as: UTF8.self)
     components[components.count - 1] = .key(name)
     if excludedDepth == components.count { excludedDepth = nil }
-    if excludedDepth == nil, !excluded.isEmpty, excluded.contains(keys) {
+    if excludedDepth == nil, components.count <= Self.deepest, excluded.contains(keys) {
       excludedDepth = components.count
     }
   }

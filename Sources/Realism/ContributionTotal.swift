@@ -15,6 +15,8 @@ package struct ContributionTotal: Sendable, Equatable {
   package private(set) var persons = 0
   private var sums: [Int64] = []
   private var counts: [[Int64]: Int] = [:]
+  /// The number of numbers in all contributions, and in those that differ.
+  private var (listed, distinct) = (0, 0)
 
   /// Creates a total of no contributions.
   package init() {}
@@ -24,7 +26,7 @@ package struct ContributionTotal: Sendable, Equatable {
     persons += 1
     switch combination {
     case .sums: add(sums: contribution)
-    case .values: counts[contribution, default: 0] += 1
+    case .values: add(contribution, times: 1)
     }
   }
 
@@ -32,8 +34,20 @@ package struct ContributionTotal: Sendable, Equatable {
   package mutating func add(_ other: ContributionTotal) {
     persons += other.persons
     add(sums: other.sums)
-    counts.merge(other.counts, uniquingKeysWith: +)
+    for (contribution, count) in other.counts { add(contribution, times: count) }
   }
+
+  private mutating func add(_ contribution: [Int64], times count: Int) {
+    listed += count * contribution.count
+    if counts[contribution] == nil { distinct += contribution.count }
+    counts[contribution, default: 0] += count
+  }
+
+  /// True if the contributions can be those of persons, and take no more memory than theirs.
+  ///
+  /// They are listed one by one where they are evaluated. Those of many persons have many numbers
+  /// each, such as one a day, and few of them are equal.
+  package var isPlausible: Bool { listed <= max(1 << 25, 16 * distinct) }
 
   private mutating func add(sums other: [Int64]) {
     if other.count > sums.count {
@@ -73,19 +87,15 @@ extension ContributionTotal: Codable {
         forKey: .counts, in: container,
         debugDescription: "the counts do not add up to the number of persons")
     }
-    guard zip(values, numbers).reduce(0, { $0 + $1.0.count * $1.1 }) <= Self.numberLimit else {
+    for (contribution, count) in zip(values, numbers) { add(contribution, times: count) }
+    guard isPlausible else {
       throw DecodingError.dataCorruptedError(
-        forKey: .counts, in: container, debugDescription: "more contributions than are evaluated")
+        forKey: .counts, in: container, debugDescription: "more contributions than persons make")
     }
-    counts = Dictionary(zip(values, numbers), uniquingKeysWith: +)
   }
 
   /// The largest number of persons that is read.
   private static let personLimit = 10_000_000
-
-  /// The largest number of numbers in the contributions that are read, which are listed one by one
-  /// where they are evaluated.
-  private static let numberLimit = 1 << 25
 
   /// Encodes a total; equal totals give equal bytes.
   package func encode(to encoder: any Encoder) throws {

@@ -8,6 +8,10 @@ package import SystemSupport
 /// The invariants that mutants' runs violate, by suite and scenario.
 package struct MutantTotals: PartialContent {
   package static let kind = "mutants"
+  package static let settings: Set = ["--time-zone", scenarios]
+
+  /// The setting that lists the scenarios, one a line.
+  package static let scenarios = "scenarios"
 
   /// The violated invariants.
   private(set) var tripped: [String: [String: [String]]] = [:]

@@ -77,6 +77,9 @@ package struct MutationScore: Sendable, Equatable, Codable {
     return MutationScore(totals.withLock { $0 }, on: scenarios.map(\.plan.scenario.name))
   }
 
+  /// The names of the scenarios on which single mutants are detected.
+  package static var ownScenarios: Set<String> { Set(MutantCatalog.all.map(\.scenario)) }
+
   /// Returns the number of runs of a measurement, which is the number of calls of `onFinished`.
   package static func runs(on scenarios: [(path: String, plan: RunPlan)], isOwnOnly: Bool = false)
     -> Int

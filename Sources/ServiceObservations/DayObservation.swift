@@ -26,8 +26,8 @@ public struct DayObservation: Sendable {
     public let currentDayStart: Instant
     /// The start of the current day according to `startOfToday`.
     public let startOfToday: Instant
-    /// True if the millisecond before the start counts as today, or the time of an earlier week,
-    /// month or year that was asked for.
+    /// True if the millisecond before the start, or one of the earlier instants tried, counts as
+    /// today.
     public let isTodayBefore: Bool
     /// True if the instant counts as today.
     public let isTodayAt: Bool

@@ -35,6 +35,9 @@ struct MergedJobs: Sendable {
     merge = { paths, job, arguments in
       guard job.kind == Content.kind else { return nil }
       try Self.checkServices(of: job, arguments.services())
+      if Content.kind != RunTotals.kind, arguments.flag(Option.format.name) {
+        throw UsageError("--format is for shards of run; leave it out")
+      }
       let merger = Self.merger(of: paths, job, Content.self)
       guard let whole = merger.whole else {
         throw UsageError(merger.refusals.first ?? "no partial report given; name at least one")
@@ -46,7 +49,7 @@ struct MergedJobs: Sendable {
         return ExitStatus.held.rawValue
       }
       if !merger.refusals.isEmpty || !merger.missing.isEmpty {
-        Self.report(merger, whole, folder: Self.folder(of: paths))
+        try Self.report(merger, whole, folder: Self.folder(of: paths), arguments)
         return ExitStatus.couldNotRun.rawValue
       }
       return try finish(whole, arguments)
@@ -85,22 +88,24 @@ struct MergedJobs: Sendable {
 
   /// Checks that the services in other programs are those of the command line.
   ///
-  /// Neither is a program started, nor a command printed, that only a partial report names.
+  /// A program that only a partial report names is neither started nor printed.
   ///
   /// - Parameters:
   ///   - job: The job.
   ///   - given: The values of `--service`.
   /// - Throws: `UsageError` if they differ.
   private static func checkServices(of job: PartialHead, _ given: [String]) throws {
-    let stored = job.settings[Option.service.name]?.split(separator: "\n").map(String.init) ?? []
-    guard Set(stored) != Set(given) else { return }
+    func lines(_ text: String) -> Set<Substring> { Set(text.split(separator: "\n")) }
+    let stored = lines(job.settings[Option.service.name] ?? "")
+    guard stored != lines(given.joined(separator: "\n")) else { return }
     if stored.isEmpty {
       throw UsageError("the shards ran no service in another program; leave out --service")
     }
-    let names = stored.compactMap { try? ServiceAssignment(parsing: $0) }.flatMap(\.services)
+    let services = stored.compactMap { try? ServiceAssignment(parsing: String($0)) }
+    let names = Set(services.flatMap(\.services).map(\.rawValue)).sorted()
     throw UsageError(
-      "the shards ran \(names.map(\.rawValue).joined(separator: ", ")) in another program; give "
-        + "merge the same --service as \(job.kind)")
+      "the shards ran \(names.isEmpty ? "a service" : names.joined(separator: ", ")) in another "
+        + "program; give merge the same --service as \(job.kind)")
   }
 
   private static func merger<Content>(
@@ -126,8 +131,9 @@ struct MergedJobs: Sendable {
 
   /// Says which parts are not used and which are missing, and how to compute them into a folder.
   private static func report<Content>(
-    _ merger: PartialMerger<Content>, _ whole: PartialFile<Content>, folder: String
-  ) {
+    _ merger: PartialMerger<Content>, _ whole: PartialFile<Content>, folder: String,
+    _ arguments: Arguments
+  ) throws {
     for refusal in merger.refusals { Console.printError(refusal) }
     let numbers = merger.missingShards
     if numbers.isEmpty {
@@ -145,7 +151,8 @@ struct MergedJobs: Sendable {
       return
     }
     let command =
-      "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.path(folder))"
+      "\(whole.command(services: try arguments.services())) --shard $i/\(whole.shard.count) "
+      + "--report \(ShellWord.path(folder))"
     Console.write(
       whole: "for i in \(numbers.map(String.init).joined(separator: " ")); do "
         + "\(command); done")
@@ -250,15 +257,15 @@ struct MergedJobs: Sendable {
   private static func finishMutants(
     _ whole: PartialFile<MutantTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    let operands =
-      whole.head.settings[PartialFile<MutantTotals>.scenarios]?.split(separator: "\n")
-      .map(String.init) ?? []
-    let scenarios = try MutantsSubcommand.scenarios(operands)
-    guard MutantsSubcommand.identity(scenarios) == whole.head.scenario else {
+    let texts = try? JSONDecoder().decode([String].self, from: Data(whole.text.utf8))
+    let plans = try (texts ?? []).map {
+      try RunPlan(Scenario(parsing: Array($0.utf8), file: "a scenario of the shards"))
+    }
+    guard MutantsSubcommand.identity(plans) == whole.head.scenario else {
       throw UsageError(
-        "the scenarios have changed since the shards were computed; compute the shards again")
+        "the shards contain other scenarios than they name; compute the shards again")
     }
     return try MutantsSubcommand.show(
-      MutationScore(whole.content, on: scenarios.map(\.plan.scenario.name)), arguments)
+      MutationScore(whole.content, on: plans.map(\.scenario.name)), arguments)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import PlainText
 import RunReport
+import Search
 import SystemSupport
 
 /// `--shard`, and the computation of a shard.
@@ -11,6 +12,9 @@ enum ShardOption {
     name: "--shard", value: "I/N",
     summary: "compute part I of N and write a partial report; auto takes both from the "
       + "environment of an array job")
+
+  /// The settings without a value.
+  static let flags: Set = ["--check-determinism", "--no-swarm"]
 
   /// The shard, or nil if the option is not given.
   static func shard(_ arguments: Arguments) throws -> Shard? {
@@ -74,19 +78,19 @@ enum ShardOption {
 }
 
 extension PartialFile {
-  /// The name of the setting with the scenarios of a job that has several, as lines.
-  static var scenarios: String { "scenarios" }
-
-  /// The command line of the job without `--shard`, each word quoted for a POSIX shell.
-  var command: String {
-    let several = head.settings[Self.scenarios]?.split(separator: "\n").map(String.init)
+  /// Returns the command line of the job without `--shard`, each word quoted for a POSIX shell.
+  ///
+  /// - Parameter services: The values of `--service`, which are not taken from the file.
+  func command(services: [String]) -> String {
+    let several = head.settings[MutantTotals.scenarios]?.split(separator: "\n").map(String.init)
     let paths = several ?? (file.isEmpty ? [] : [file])
-    let options = head.settings.filter { $0.key != Self.scenarios }.sorted { $0.key < $1.key }
-    let words = options.flatMap { name, values in
-      values.isEmpty ? [name] : values.split(separator: "\n").flatMap { [name, String($0)] }
+    var settings = head.settings
+    for name in [MutantTotals.scenarios, Option.service.name] { settings[name] = nil }
+    let options = settings.sorted { $0.key < $1.key }.map { name, value in
+      ShardOption.flags.contains(name) ? name : "\(name) \(ShellWord.quoted(value))"
     }
     return
-      (["simharness", head.kind] + paths.map { ShellWord.path($0) }
-      + words.map { ShellWord.quoted($0) }).joined(separator: " ")
+      (["simharness", head.kind] + paths.map { ShellWord.path($0) } + options)
+      .joined(separator: " ") + RunPlan.options(of: services)
   }
 }

@@ -8,7 +8,7 @@ import Scenario
 
 // Options shared by several subcommands.
 
-/// The names of several scenarios, which are those of their folders.
+/// Checks that scenarios have different names, which are also the names of their report folders.
 enum ScenarioNames {
   /// Throws `UsageError` if two are the same.
   static func check(_ names: [String]) throws {

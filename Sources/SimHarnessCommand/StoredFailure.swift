@@ -1,5 +1,4 @@
 import ForeignServices
-import Foundation
 import Harness
 import LocatedJSON
 import PlainText
@@ -18,12 +17,10 @@ struct StoredFailure {
   var failure: FailureKind
 
   init(_ operand: String, _ arguments: Arguments) throws {
-    guard FileManager.default.fileExists(atPath: operand) else {
-      throw InputError(
-        file: operand, problem: "no such file",
-        remedy: "name a stored failure, such as Reports/runs/NAME/shrunk-X.json")
+    path = try Self.locate(operand)
+    guard !ExportScenario.isExport(path) else {
+      throw UsageError("\(path): an export is no stored failure; use simharness run \(path)")
     }
-    path = try ScenarioFile.locate(operand)
     let scenario = try ScenarioFile.load(path)
     guard let settings = scenario.replay else {
       throw UsageError(
@@ -47,6 +44,20 @@ struct StoredFailure {
     services = try arguments.services()
     failure = FailureKind(settings.invariant, service: settings.service)
     try Self.checkServices(of: scenario, services)
+  }
+
+  /// The path of a stored failure, which is rarely a bundled scenario.
+  private static func locate(_ operand: String) throws(InputError) -> String {
+    do throws(InputError) {
+      return try ScenarioFile.locate(operand)
+    } catch {
+      guard error.problem == "no such scenario", !error.remedy.hasPrefix("did you mean") else {
+        throw error
+      }
+      throw InputError(
+        file: operand, problem: "no such file",
+        remedy: "name a stored failure, such as Reports/runs/NAME/shrunk-X.json")
+    }
   }
 
   /// Checks that other programs provide the services that they provided when a failure was found;
@@ -73,8 +84,10 @@ struct StoredFailure {
   /// - Parameters:
   ///   - path: The path of the stored failure.
   ///   - services: The values of `--service`.
+  ///   - suite: The value of `--suite`; nil for that of the stored failure.
   /// - Returns: One line, each word quoted for a POSIX shell.
-  static func replay(of path: String, services: [String]) -> String {
+  static func replay(of path: String, services: [String], suite: String? = nil) -> String {
     "simharness replay \(ShellWord.path(path))\(RunPlan.options(of: services))"
+      + (suite.map { " --suite \(ShellWord.quoted($0))" } ?? "")
   }
 }

@@ -61,7 +61,7 @@ struct DayWorkload {
       isTodayAt: today.isToday(instant.date))
   }
 
-  /// The same time on days of a span that have today's weekday, or its number in the month or year.
+  /// The instants of a span that are 7, 28 to 31, 365 or 366 days earlier.
   private static func earlier(than now: Instant, in span: TimeRange) -> [Instant] {
     [7, 28, 29, 30, 31, 365, 366].map { now.advanced(by: -$0 * Milliseconds.day) }
       .filter(span.contains)

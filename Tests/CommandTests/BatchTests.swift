@@ -26,6 +26,22 @@ import Testing
     try (sandbox.tree("out/report.json")["scenario"] as? [String: Any])?["seed"] as? String
   }
 
+  @Test("a name with the signs of parallel's templates stays a name")
+  func braces() async {
+    let sandbox = try? Sandbox()
+    let name = "{=system(q(touch x))=}.json"
+    _ = try? sandbox?.write(bundledText("single-day"), to: name)
+    let words = ["batch", "local", name, "--tasks", "2", "--minutes", "5", "--memory", "100"]
+    let outcome = try? sandbox?.run(words)
+    #expect(outcome?.status == 0, "\(String(describing: outcome))")
+    let lines = outcome?.output.split(separator: "\n") ?? []
+    #expect(lines.contains { $0.hasPrefix("task=") && $0.contains("{=system") })
+    // What parallel takes for a template is the same for every scenario.
+    #expect(lines.contains("    'number={}; eval \"$task\"'"))
+    let refused = try? sandbox?.run(words.map { $0 == name ? "a{}b.json" : $0 })
+    #expect(refused?.status == 2)
+  }
+
   @Test("a batch never reports an earlier one's parts in the same folder as its own")
   func earlierParts() throws {
     let sandbox = try fivePersons()

@@ -51,8 +51,11 @@ import Testing
     let unknown = try sandbox.run("plist", "Info.plist", "--writes", "xyzzyplugh")
     #expect(unknown.errors.hasSuffix("; name types of HealthKit, such as stepCount, or none\n"))
     let whole = "HKQuantityTypeIdentifierStepCount,HKCategoryTypeIdentifierSleepAnalysis"
-    let default_ = try sandbox.run("plist", "Info.plist")
-    #expect(try sandbox.run("plist", "Info.plist", "--reads", whole, "--writes=none") == default_)
+    let byDefault = try sandbox.run("plist", "Info.plist")
+    #expect(try sandbox.run("plist", "Info.plist", "--reads", whole, "--writes=none") == byDefault)
+    let others =
+      "HKWorkoutTypeIdentifier,HKScoredAssessmentTypeIdentifierGAD7,HKWorkoutRouteTypeIdentifier"
+    #expect(try sandbox.run("plist", "Info.plist", "--reads", others).status == 1)
   }
 
   @Test("being woken needs its entitlement")

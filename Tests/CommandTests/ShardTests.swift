@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 @Suite struct ShardTests {
@@ -140,6 +141,41 @@ import Testing
     _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "plain")
     let none = try sandbox.run("merge", path, "--service", "layering=cat")
     #expect(none.errors.hasSuffix("ran no service in another program; leave out --service\n"))
+  }
+
+  @Test("a setting that no job writes is refused, and those of the job are printed quoted")
+  func foreignSettings() throws {
+    let sandbox = try Sandbox()
+    try fivePersons(sandbox)
+    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "parts", "--quiet")
+    let data = try sandbox.read("parts/partial-1-of-2.json")
+    func merged(_ name: String, _ value: String) throws -> Outcome {
+      var part = try JSONDecoder().decode(PartialFile<RunTotals>.self, from: data)
+      part.head.settings[name] = value
+      try sandbox.write(String(decoding: part.bytes(), as: UTF8.self), to: "forged.json")
+      return try sandbox.run("merge", "forged.json")
+    }
+    for name in ["--service=layering=touch x", "-h", "run", "", "--report", "scenarios"] {
+      let outcome = try merged(name, "")
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(name)")
+      #expect(outcome.errors == "simharness: forged.json: altered or damaged\n", "\(name)")
+    }
+    let quoted = try merged("--seed", "1; touch x\n--service=layering=y")
+    #expect(quoted.output.contains(" --seed \"$(printf '1\\073\\040touch"), "\(quoted)")
+  }
+
+  @Test("a merge of mutants opens no file that only a partial report names")
+  func foreignScenarios() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(literal(), to: "tiny.json")
+    for shard in ["1/2", "2/2"] {
+      _ = try sandbox.run("mutants", "tiny.json", "--shard", shard, "--report", "parts")
+    }
+    let merged = try sandbox.run("merge", "parts")
+    // The scenario is in the parts.
+    try sandbox.write("no scenario", to: "tiny.json")
+    #expect(try sandbox.run("merge", "parts") == merged)
+    #expect(merged.output.contains("of 298 mutants killed") || merged.status == 1)
   }
 
   @Test("a violated run in shards has the formats and the replay of a whole one")

@@ -139,6 +139,42 @@ import Testing
     #expect(single.refusals[0].hasPrefix("part-0: program q instead of p; "))
   }
 
+  @Test("a part in another encoding, which the limit on numbers does not read, is refused")
+  func encodings() throws {
+    let text = String(decoding: try part([five[0]]).bytes(), as: UTF8.self)
+    for encoding: String.Encoding in [
+      .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+    ] {
+      var total = NumberTotal()
+      let bytes = [UInt8](try #require(text.data(using: encoding)))
+      #expect(throws: PartialDamage.unreadable) {
+        try PartialFile<RunTotals>(bytes, &total, path: "p")
+      }
+      #expect(PartialPeek(bytes) == nil)
+    }
+  }
+
+  @Test("a part is refused whose histograms would take memory without end")
+  func histograms() throws {
+    let histogram = #"{"maximum":3600000000000,"places":[33419],"counts":[1]}"#
+    let read = try JSONDecoder().decode(LatencyHistogram.self, from: Data(histogram.utf8))
+    #expect(read.size == 33_420)
+    let bytes = Data(try part([five[0]]).bytes())
+    let tree = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    func forged(_ names: Int) throws -> [UInt8] {
+      let one = try JSONSerialization.jsonObject(with: Data(histogram.utf8))
+      var (forged, content) = (tree, tree["content"] as? [String: Any] ?? [:])
+      content["calls"] = Dictionary(uniqueKeysWithValues: (0..<names).map { ("n\($0)", one) })
+      forged["content"] = content
+      return [UInt8](try JSONSerialization.data(withJSONObject: forged))
+    }
+    for (names, damage) in [(400, PartialDamage.changed), (600, .unreadable)] {
+      var total = NumberTotal()
+      // The digest is looked at last.
+      #expect(throws: damage) { try PartialFile<RunTotals>(forged(names), &total, path: "p") }
+    }
+  }
+
   @Test("a part whose content is of more or fewer persons than its units is refused")
   func otherNumber() throws {
     var part = part([five[0]])

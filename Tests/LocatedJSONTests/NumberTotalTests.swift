@@ -38,6 +38,12 @@ import Testing
       refusal("{\"a\": [1], \"b\": \(large)}", except: [["a"]])?.path?.description == "b")
   }
 
+  @Test("a deep text takes a time in proportion to its length")
+  func deep() {
+    let text = String(repeating: "{\"a\":", count: 200_000) + "1"
+    #expect(refusal(text, except: [["a", "b"]]) == nil)
+  }
+
   @Test("a member is left out at its own place only")
   func leftOutElsewhere() {
     let large = Int.max

@@ -87,7 +87,7 @@ import Testing
       "points": .points(
         PointsChart(
           unit: "g", start: "s",
-          series: [PointsChart.Series(name: "a", times: [1], values: [-(1 << 50)])])),
+          series: [PointsChart.Series(name: "a", times: [1], values: [-(1 << 58)])])),
       "lanes": .lanes(
         LanesChart(
           labels: ["x"], unit: nil,
@@ -115,20 +115,20 @@ import Testing
       #"{"kind":"series","unit":"","start":"s","daysPerPoint":1,"days":5000000,"values":[1]}"#,
       #"{"kind":"series","unit":"","start":"s","daysPerPoint":1,"days":-1,"values":[1]}"#,
       #"{"kind":"series","unit":"","start":"s","daysPerPoint":4000000,"days":1,"values":[1,2,3]}"#,
-      #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"","values":[\#(1 << 51)]}]}"#,
+      #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"","values":[\#(1 << 59)]}]}"#,
       #"{"kind":"points","unit":"","start":"s","series":[{"name":"a","times":[1],"values":[]}]}"#,
       #"{"kind":"points","unit":"","start":"","series":"#
-        + #"[{"name":"","times":[\#(1 << 38)],"values":[1]}]}"#,
+        + #"[{"name":"","times":[\#(1 << 42)],"values":[1]}]}"#,
       #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"b","values":[1,2]}]}"#,
       #"{"kind":"histogram","unit":"","bounds":[0,1],"counts":[1,2],"percentiles":{}}"#,
-      #"{"kind":"histogram","unit":"","bounds":[0,1],"counts":[\#(1 << 51)],"percentiles":{}}"#,
-      lanes("", seconds: 0), lanes("", seconds: 4_294_967_297), lanes("", wall: 86_401),
+      #"{"kind":"histogram","unit":"","bounds":[0,1],"counts":[\#(1 << 59)],"percentiles":{}}"#,
+      lanes("", seconds: 0), lanes("", seconds: 1 << 42), lanes("", wall: 86_401),
       lanes("", wall: -1),
       lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[],"values":[]}"#),
       lanes(#"{"name":"a","starts":[1],"ends":[],"labels":[0],"values":[]}"#),
       lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[0],"values":[1,2]}"#),
       lanes(#"{"name":"a","starts":[1],"ends":[2],"labels":[-1],"values":[]}"#),
-      lanes(#"{"name":"a","starts":[-137438953473],"ends":[2],"labels":[0],"values":[]}"#),
+      lanes(#"{"name":"a","starts":[\#(-(1 << 42))],"ends":[2],"labels":[0],"values":[]}"#),
     ])
   func undrawable(text: String) throws {
     let read = #"{"kind":"bars","unit":"","names":["a"],"series":[{"name":"b","values":[1]}]}"#
@@ -142,6 +142,30 @@ import Testing
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Chart.self, from: Data(text.utf8))
     }
+  }
+
+  @Test("a figure of services with the largest answers, over all years, is read")
+  func largest() throws {
+    // Twice the years 1 to 9999, and points of 200 days with amounts of 10^15.
+    let (years, amount): (Int64, Int64) = (
+      2 * 9_999 * 366 * 86_400 + 7_200, 200_000_000_000_000_000
+    )
+    let charts: [Chart] = [
+      .lanes(
+        LanesChart(
+          labels: ["x"], unit: nil,
+          panels: [
+            LanesChart.Panel(
+              title: "t", start: "s", seconds: years, wallSeconds: 86_399,
+              lanes: [LanesChart.Lane(name: "n", starts: [-years], ends: [years], labels: [0])])
+          ])),
+      .series(
+        SeriesChart(
+          unit: "", start: "s", daysPerPoint: 200, days: 73_050, values: [amount, -amount])),
+      .histogram(HistogramChart(unit: "s", sizes: [0, amount])),
+    ]
+    let data = try JSONEncoder().encode(charts)
+    #expect(try JSONDecoder().decode([Chart].self, from: data) == charts)
   }
 
   private static func lanes(_ lane: String, seconds: Int = 60, wall: Int = 0) -> String {

@@ -135,7 +135,6 @@ final class ExportArchive {
 
   /// Reads the first bytes of an entry; true if they are those of an export.
   private func hasExport() throws(ExportError) -> Bool {
-    total = 0
     headPlace = 0
     head = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0

@@ -127,8 +127,16 @@ struct SyncIdentifier: Equatable {
     return UInt32(truncatingIfNeeded: fours << 16 | fours >> 32)
   }
 
+  /// A key that differs from process to process, so that no export can choose identifiers with
+  /// equal places in a table.
+  private static let key: UInt64 = {
+    var hasher = Hasher()
+    hasher.combine(texts)
+    return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+  }()
+
   /// A number whose low bits depend on all of the identifier.
-  var mixed: UInt64 { Self.mixed(high &+ Self.mixed(low &+ 0x9e37_79b9_7f4a_7c15)) }
+  var mixed: UInt64 { Self.mixed((high ^ Self.key) &+ Self.mixed(low &+ Self.key)) }
 
   /// Source: the finalizer of SplitMix64.
   private static func mixed(_ number: UInt64) -> UInt64 {

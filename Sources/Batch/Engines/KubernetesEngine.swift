@@ -193,7 +193,7 @@ enum KubernetesEngine: BatchEngine {
                       -ge \(job.tasks) ] || [ "$(date +%s)" -ge "$end" ]; do
                     sleep 10
                   done
-                  simharness merge "$parts" --report \(reports) --quiet
+                  simharness merge "$parts" --report \(reports)\(job.mergeOptions) --quiet
                   status=$?
                   [ $status -eq 2 ] || [ ! -e \(reports)/report.json ] ||
                     cat \(reports)/report.json

@@ -17,16 +17,19 @@ enum LocalEngine: BatchEngine {
     set -u
     jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
     export SIMHARNESS_RESUBMIT=\(ShellWord.quoted(job.again + " | sh"))
+    # In the environment, because parallel replaces braces in its own words.
     task=\(ShellWord.quoted(job.command(shard: "\"$number/\(job.tasks)\"", program: job.program)))
+    export task
 
     numbers() { printf '%s\\n' \(job.numbers.map(String.init).joined(separator: " ")); }
 
     # Another program of that name exists.
     if parallel --version 2> /dev/null < /dev/null | grep -q '^GNU parallel'; then
-      numbers | PARALLEL_SHELL=/bin/sh parallel --will-cite --jobs "$jobs" "number={}; $task"
+      numbers | PARALLEL_SHELL=/bin/sh parallel --will-cite --jobs "$jobs" \\
+        'number={}; eval "$task"'
     else
       # After a status of its own, xargs goes on; after a program that was killed, it would stop.
-      numbers | xargs -P "$jobs" -n 1 sh -c "number=\\$1; $task || exit 1" sh
+      numbers | xargs -P "$jobs" -n 1 sh -c 'number=$1; eval "$task" || exit 1' sh
     fi
     # The merge names what is missing.
     exec \(job.merge(program: job.program))

@@ -7,8 +7,10 @@ package import RunReport
 package protocol PartialContent: Codable, Sendable, Equatable {
   /// The kind of job, which is the name of its subcommand.
   static var kind: String { get }
-  /// The members whose numbers are not limited as a sum, as the keys from the top to them: seeds,
-  /// and contributions to realism statistics, which are added with a limit.
+  /// The names of the settings that jobs of the kind have.
+  static var settings: Set<String> { get }
+  /// The members that are left out of the limit on sums, each as its keys from the top: seeds, and
+  /// contributions to realism statistics, which are added with a limit of their own.
   static var uncounted: Set<[String]> { get }
   /// Creates the results of no units.
   init()
@@ -24,6 +26,9 @@ extension PartialContent {
 
 extension RunTotals: PartialContent {
   package static let kind = "run"
+  package static let settings: Set = [
+    "--persons", "--schedule-seed", "--seed", "--service", "--suite", "--time-zone",
+  ]
   package static let uncounted: Set = [["realism", "realism"]]
 }
 
@@ -186,8 +191,11 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
     try total.add(
       bytes, file: path,
       except: Set(Content.uncounted.map { [CodingKeys.content.stringValue] + $0 }))
+    guard PartialReading.isText(bytes) else { throw PartialDamage.unreadable }
+    let decoder = JSONDecoder()
+    decoder.userInfo[HistogramBudget.key] = HistogramBudget()
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+      self = try decoder.decode(Self.self, from: Data(bytes))
     } catch {
       throw PartialDamage.unreadable
     }
@@ -196,7 +204,8 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
     guard Self.digest(try Self.encoded(plain)) == digest else { throw PartialDamage.changed }
     guard head.units >= 0,
       done.missing(from: 0..<head.units).reduce(0, { $0 + $1.count })
-        == head.units - done.count, content.canBe(of: done.count)
+        == head.units - done.count, content.canBe(of: done.count),
+      Content.settings.isSuperset(of: head.settings.keys)
     else { throw PartialDamage.changed }
   }
 
@@ -224,6 +233,7 @@ package struct PartialPeek: Codable, Sendable {
 
   /// Reads the head of a file; nil if it is no partial report.
   package init?(_ bytes: [UInt8]) {
+    guard PartialReading.isText(bytes) else { return nil }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
     } catch {

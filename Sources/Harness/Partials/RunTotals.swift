@@ -74,7 +74,10 @@ package struct RunTotals: Codable, Sendable, Equatable {
   }
 
   package func canBe(of units: Int) -> Bool {
-    persons == units && (realism == RealismTotals() || realism.canBe(of: units))
+    let bins =
+      calls.values.reduce(0) { $0 + $1.size } + stages.values.reduce(0) { $0 + $1.times.size }
+    return persons == units && bins <= HistogramBudget.bins
+      && (realism == RealismTotals() || realism.canBe(of: units))
   }
 }
 

@@ -100,4 +100,10 @@ package final class ShardJob<Content: PartialContent>: Sendable {
 package enum PartialReading {
   /// The largest accepted partial report in bytes.
   package static let sizeLimit = 1 << 30
+
+  /// True if the decoder reads the bytes as UTF-8, as the limit on numbers does; it takes texts
+  /// with NUL for UTF-16 or UTF-32.
+  static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.first == UInt8(ascii: "{") && !bytes.contains(0)
+  }
 }

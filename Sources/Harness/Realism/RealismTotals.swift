@@ -9,6 +9,7 @@ package struct RealismTotals: PartialContent {
   /// The contributions to each statistic, by its name.
   private(set) var contributions: [String: ContributionTotal] = [:]
 
+  package static let settings: Set = ["--persons", "--seed", "--time-zone"]
   package static let uncounted: Set = [["realism"]]
 
   private enum CodingKeys: String, CodingKey { case persons, contributions = "realism" }
@@ -37,6 +38,6 @@ package struct RealismTotals: PartialContent {
   }
 
   package func canBe(of units: Int) -> Bool {
-    persons == units && contributions.values.allSatisfy { $0.persons <= persons }
+    persons == units && contributions.values.allSatisfy { $0.persons <= persons && $0.isPlausible }
   }
 }

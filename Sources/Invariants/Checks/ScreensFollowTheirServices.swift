@@ -15,7 +15,8 @@ package enum ScreensFollowTheirServices: Invariant {
       reach the caller. The reader of steps and sleep names what a device lacks and queries nothing
       then; it requests reading steps and sleep if the person was not asked, and background delivery
       of steps, whose failure is no error; it reads 0 without a query for a time without length, and
-      0 where no sample matches; it has one observer at most, whose updates are completed when they
+      0 where no sample matches; its statuses are the store's of each type; it has one observer at
+      most, whose updates are completed when they
       are dealt with.
       """,
     omits: "the number of changes that are reported.",

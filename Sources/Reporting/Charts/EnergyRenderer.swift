@@ -20,7 +20,7 @@ enum EnergyRenderer: ChartRenderer {
     return ChartDrawing(
       caption: "Mean points per day: "
         + found.map { name, series in
-          "\(name) \(written(series.values.reduce(0, &+) * 10 / Int64(max(1, series.days))))"
+          "\(name) \(written(series.values.reduce(0, &+) &* 10 / Int64(max(1, series.days))))"
         }.joined(separator: ", ") + ". Steps and sleep give at most 20 each, the others 60.",
       numbers: ChartDrawing.Numbers(
         titles: [first.rowTitle] + found.map(\.0),
@@ -36,7 +36,7 @@ enum EnergyRenderer: ChartRenderer {
       frame.drawRules(&canvas) { Int64($0 / 10).grouped() }
       var below = [Int64](repeating: 0, count: first.values.count)
       for (number, part) in tenths.enumerated() {
-        let above = zip(below, part).map { $0 + $1 }
+        let above = zip(below, part).map { $0 &+ $1 }
         func edge(_ values: [Int64]) -> [(Double, Double)] {
           values.enumerated().flatMap { index, value in
             [

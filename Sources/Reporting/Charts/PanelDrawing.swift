@@ -28,7 +28,9 @@ enum PanelDrawing {
     let steps: [Int64] = [
       60, 300, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
     ]
-    let step = steps.first { panel.seconds / $0 <= room } ?? 2_592_000
+    let month: Int64 = 2_592_000
+    let step =
+      steps.first { panel.seconds / $0 <= room } ?? max(month, panel.seconds / room / month * month)
     var mark = (wall / step + (wall % step > 0 ? 1 : 0)) * step
     canvas.line(left, y, canvas.width - 10, y, "axis")
     while mark <= wall + panel.seconds {

@@ -120,6 +120,6 @@ package enum SARIFFormat: ReportFormat {
       scalar.isASCII
         && (scalar.properties.isAlphabetic || "0123456789-._~/".contains(Character(scalar)))
     }
-    return path.hasPrefix("/") ? "file://\(encoded)" : encoded
+    return path.utf8.first == UInt8(ascii: "/") ? "file://\(encoded)" : encoded
   }
 }

@@ -49,6 +49,7 @@ enum TuningCharts {
   static func totals(of report: TuningReport) -> ChartDrawing {
     let best = report.recommended.map { report.rows[$0] }
     let sound = report.rows.filter { $0.broken.isEmpty }
+    let (names, fastest) = (strategies(sound), fastest(sound))
     return ChartDrawing(
       caption:
         "A line for each strategy: the threshold on the x axis, the expected time of layering "
@@ -58,21 +59,20 @@ enum TuningCharts {
           "The frame marks the best: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s."
         } ?? "Nothing is recommended."),
       numbers: ChartDrawing.Numbers(
-        titles: ["threshold"] + strategies(sound).map { "\($0), s" },
+        titles: ["threshold"] + names.map { "\($0), s" },
         rows: Set(sound.map(\.threshold)).sorted().map { threshold in
           [Int64(threshold).grouped()]
-            + strategies(sound).map { strategy in
-              least(sound, strategy, threshold).map {
-                TuningTable.decimal($0.totalMilliseconds, 1_000)
-              } ?? ""
+            + names.map { name in
+              fastest[name]?[threshold].map { TuningTable.decimal($0.totalMilliseconds, 1_000) }
+                ?? ""
             }
         })
     ) { canvas in
       let plot = Plot(
         report, on: &canvas, x: report.rows.map { Int64($0.threshold) },
         y: sound.map(\.totalMilliseconds), title: "maximum steps per interval")
-      for strategy in strategies(sound) {
-        let rows = Set(sound.map(\.threshold)).sorted().compactMap { least(sound, strategy, $0) }
+      for strategy in names {
+        let rows = (fastest[strategy] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
         let places = rows.map { plot.place(Int64($0.threshold), $0.totalMilliseconds) }
         canvas.path(places, plot.line(of: strategy))
         for (row, place) in zip(rows, places) {
@@ -99,16 +99,20 @@ enum TuningCharts {
     }
   }
 
-  private static func least(_ rows: [TuningRow], _ strategy: String, _ threshold: Int)
-    -> TuningRow?
-  {
-    rows.filter { $0.strategy == strategy && $0.threshold == threshold }
-      .min { $0.totalMilliseconds < $1.totalMilliseconds }
+  /// The fastest row of each strategy and threshold, the first of several.
+  private static func fastest(_ rows: [TuningRow]) -> [String: [Int: TuningRow]] {
+    rows.reduce(into: [:]) { all, row in
+      let known = all[row.strategy]?[row.threshold]
+      if known.map({ row.totalMilliseconds < $0.totalMilliseconds }) ?? true {
+        all[row.strategy, default: [:]][row.threshold] = row
+      }
+    }
   }
 
   /// The strategies in the order of the report.
   private static func strategies(_ rows: [TuningRow]) -> [String] {
-    rows.reduce(into: []) { if !$0.contains($1.strategy) { $0.append($1.strategy) } }
+    var seen: Set<String> = []
+    return rows.map(\.strategy).filter { seen.insert($0).inserted }
   }
 
   /// A plot area with logarithmic axes to base 2 and a legend above it.

@@ -1,12 +1,16 @@
 /// The bounds of charts that are read: those that the initializers require, and numbers with which
 /// drawings can calculate.
+///
+/// They contain every chart that a run writes: services answer with amounts of at most 10^15, of
+/// which a point has 200 days, and with times of the years 1 to 9999, of which a panel shows twice
+/// the length.
 enum ChartBounds {
   /// The numbers of a chart.
-  private static let numbers = -(1 << 50)...Int64(1 << 50)
-  /// Seconds before or after the start of a panel or chart, more than 4,000 years.
-  private static let offsets = -(1 << 37)...Int64(1 << 37)
-  /// The length of a panel in seconds, at most 136 years.
-  private static let lengths = 1...Int64(1 << 32)
+  private static let numbers = -(1 << 58)...Int64(1 << 58)
+  /// Seconds before or after the start of a panel or chart.
+  private static let offsets = -(1 << 41)...Int64(1 << 41)
+  /// The length of a panel in seconds.
+  private static let lengths = 1...Int64(1 << 41)
   /// The seconds of a wall clock.
   private static let clocks = 0...Int64(86_400)
   /// The number of days in a period, and in all periods of a series.

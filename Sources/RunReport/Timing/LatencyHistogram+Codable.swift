@@ -1,3 +1,35 @@
+import Synchronization
+
+/// The number of bins that the histograms of a file may have together.
+///
+/// Without a limit, a file of a few hundred bytes could ask for megabytes, since empty bins are not
+/// written.
+public final class HistogramBudget: Sendable {
+  /// The number of bins, of which those of all calls and stages are a tenth.
+  public static let bins = 1 << 24
+
+  /// The key under which a decoder has the budget; without one, there is no limit.
+  public static let key: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "histogramBudget") else {
+      preconditionFailure("a key of a decoder is a text")
+    }
+    return key
+  }()
+
+  private let left = Mutex(HistogramBudget.bins)
+
+  /// Creates a budget.
+  public init() {}
+
+  /// Takes bins; returns false if there are not so many.
+  func take(_ count: Int) -> Bool {
+    left.withLock { left in
+      left -= min(count, left + 1)
+      return left >= 0
+    }
+  }
+}
+
 extension LatencyHistogram: Codable {
   private enum CodingKeys: String, CodingKey { case maximum, places, counts }
 
@@ -10,7 +42,9 @@ extension LatencyHistogram: Codable {
     let bins = Self.place(of: Self.highest) + 1
     guard places.count == numbers.count, places.allSatisfy({ (0..<bins).contains($0) }),
       numbers.allSatisfy({ $0 > 0 }), (longest == nil) == places.isEmpty,
-      (0...Self.highest).contains(longest ?? 0)
+      (0...Self.highest).contains(longest ?? 0),
+      (decoder.userInfo[HistogramBudget.key] as? HistogramBudget)?
+        .take((places.max() ?? -1) + 1) ?? true
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .counts, in: container, debugDescription: "a histogram has no such bin")

@@ -19,6 +19,9 @@ public struct LatencyHistogram: Sendable, Equatable {
   /// The longest duration in nanoseconds, exact up to `highest`; nil without durations.
   public private(set) var maximum: Int?
 
+  /// The number of bins that the histogram keeps.
+  public var size: Int { counts.count }
+
   /// Creates an empty histogram.
   public init() {}
 

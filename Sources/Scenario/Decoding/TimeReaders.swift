@@ -97,7 +97,7 @@ enum ZoneReader {
         ?? "use an IANA identifier such as America/New_York")
   }
 
-  /// The zone that a text may stand for: one of its city, or one with nearly its name.
+  /// The zone that a text may stand for: that of a city, or the one with the most similar name.
   private static func nearest(to text: String) -> String? {
     let known = TimeZone.knownTimeZoneIdentifiers
     let city = "/" + text.lowercased()

@@ -7,6 +7,9 @@ import HealthModel
 /// the number of seeds.
 package struct ExplorationTotals: PartialContent {
   package static let kind = "explore"
+  package static let settings: Set = [
+    "--check-determinism", "--no-swarm", "--seed", "--seeds", "--service", "--suite", "--time-zone",
+  ]
   package static let uncounted: Set = [["failures", "runs", "seeds"], ["difference", "seeds"]]
 
   /// The number of explored seeds.
@@ -75,17 +78,21 @@ package struct ExplorationTotals: PartialContent {
   /// Of several persons with one seed, the first is kept.
   mutating func add(_ kinds: [FailureKind], in run: Run) {
     if let place = failures.firstIndex(where: { $0.kinds == kinds }) {
-      var runs = failures[place].runs + [run]
-      runs.sort(by: Run.isBefore)
-      failures[place].runs = []
-      for run in runs where failures[place].runs.last?.number != run.number {
-        failures[place].runs.append(run)
-      }
-      failures[place].runs = Array(failures[place].runs.prefix(Self.runLimit))
+      failures[place].runs = Self.first(failures[place].runs + [run])
     } else {
       failures.append(Failures(kinds: kinds, runs: [run]))
     }
     failures.sort { Run.isBefore($0.runs[0], $1.runs[0]) }
+  }
+
+  /// The runs that are kept of some, of which there is one for each number.
+  private static func first(_ runs: [Run]) -> [Run] {
+    var kept: [Run] = []
+    for run in runs.sorted(by: Run.isBefore) where kept.last?.number != run.number {
+      kept.append(run)
+      if kept.count == runLimit { break }
+    }
+    return kept
   }
 
   /// Adds a difference between two runs of the same seed.
@@ -97,13 +104,18 @@ package struct ExplorationTotals: PartialContent {
   /// Adds the results of other seeds.
   package mutating func add(_ other: ExplorationTotals) {
     count(seeds: other.seeds, failed: other.failed)
-    for failures in other.failures {
-      for run in failures.runs { add(failures.kinds, in: run) }
-    }
+    var runs: [[FailureKind]: [Run]] = [:]
+    for group in failures + other.failures { runs[group.kinds, default: []] += group.runs }
+    failures = runs.map { Failures(kinds: $0.key, runs: Self.first($0.value)) }
+    failures.sort { Run.isBefore($0.runs[0], $1.runs[0]) }
     if let new = other.difference { add(new.place, number: new.number, seeds: new.seeds) }
   }
 
-  package func canBe(of units: Int) -> Bool { seeds == units && (0...seeds).contains(failed) }
+  package func canBe(of units: Int) -> Bool {
+    let kinds = Set(failures.flatMap(\.kinds))
+    return seeds == units && 0...seeds ~= failed && failures.count <= failed
+      && kinds.allSatisfy(\.isKnown) && failures.allSatisfy { $0.runs.count <= Self.runLimit }
+  }
 
   /// The distinct findings, ordered by seed.
   ///

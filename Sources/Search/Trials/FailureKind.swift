@@ -1,6 +1,7 @@
 package import Harness
 import HealthModel
 import Invariants
+import Scenario
 import ServiceObservations
 
 /// The identity of a failure: the invariant, and the service if the invariant does not imply it.
@@ -33,6 +34,12 @@ package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible
   /// - Returns: The failure.
   package static func of(_ invariant: String, at place: String) -> FailureKind {
     invariant == EveryServiceReturns.id ? .didNotReturn(place) : FailureKind(invariant)
+  }
+
+  /// True if the catalogs have the invariant and the service.
+  var isKnown: Bool {
+    InvariantCatalog.all.contains { $0.id == invariant }
+      && (service.isEmpty || RunService.names.contains(service))
   }
 
   /// The invariant, and the service in parentheses if there is one.

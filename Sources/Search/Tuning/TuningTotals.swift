@@ -3,6 +3,9 @@ import Harness
 /// The outcomes of some settings of a sweep, by their numbers.
 package struct TuningTotals: PartialContent {
   package static let kind = "tune"
+  package static let settings: Set = [
+    "--bucket", "--min-interval", "--seed", "--strategy", "--threshold", "--time-zone",
+  ]
 
   /// The outcomes.
   package private(set) var outcomes: [Int: LayeringOutcome] = [:]

@@ -35,7 +35,7 @@ enum AnonymizeSubcommand: Subcommand {
         "--weeks is missing or 0; give the weeks by which dates move, from -\(most) to \(most), "
           + "and do not tell them")
     }
-    guard output.hasSuffix(".zip") else {
+    guard output.lowercased().hasSuffix(".zip") else {
       throw UsageError("--output is \(output.debugDescription); name a .zip")
     }
     let source = try ExportFile(

@@ -43,7 +43,7 @@ struct BatchRequest {
         "--job is \(kind.debugDescription); use "
           + Self.kinds.map { $0.name }.joined(separator: ", "))
     }
-    let options = Self.words(["--seed", "--persons"], of: arguments)
+    let options = Self.words(["--seed", "--persons", "--time-zone"], of: arguments)
     words = [kind, name] + options + extra
     own = try Arguments(options + extra, for: subcommand)
     plan = try RunPlan(
@@ -52,18 +52,24 @@ struct BatchRequest {
     for option in ["--shard", "--report", "--jobs", "--quiet", "--json"] where own.flag(option) {
       throw UsageError("\(option) is set by batch itself; leave it out after --")
     }
+    if own.flag(Option.format.name) {
+      throw UsageError("a shard has no formats; leave out --format, and give it to merge")
+    }
     guard own.operands.isEmpty else {
       throw UsageError("a batch job has one scenario; leave out \(own.operands[0])")
     }
     let set = Self.words(
       [
-        "--tasks", "--job", "--seed", "--persons", "--report", "--minutes", "--memory", "--image",
+        "--tasks", "--job", "--seed", "--persons", "--time-zone", "--report", "--minutes",
+        "--memory", "--image",
       ], of: arguments)
     again =
       ["batch", "{engine}", name, "--only", "{}"] + set + (extra.isEmpty ? [] : ["--"] + extra)
     for word in words + [report, arguments.value("--image") ?? ""]
-    where word.unicodeScalars.contains(where: { $0.value < 0x20 }) || word.contains("${{") {
-      throw UsageError("\(word.debugDescription) has a control character or ${{; change it")
+    where word.unicodeScalars.contains(where: { $0.value < 0x20 })
+      || ["${{", "{}"].contains(where: { word.contains($0) })
+    {
+      throw UsageError("\(word.debugDescription) has a control character, {} or ${{; change it")
     }
   }
 

@@ -18,7 +18,7 @@ enum BatchSubcommand: Subcommand {
       name: "--job", value: "KIND",
       summary: "run, explore, realism or tune (default: run); its options follow --",
       completion: .words(BatchRequest.kinds.map { $0.name })),
-    .seed, .persons, .report,
+    .seed, .persons, .timeZone, .report,
     Option(
       name: "--minutes", value: "M",
       summary: "time limit of a task (default: 5 minutes plus 3 times the estimate)"),

@@ -56,7 +56,7 @@ enum ImportSubcommand: Subcommand {
 
 /// The days of imported histories.
 enum ImportedDays {
-  /// The most days of a history file, as of a scenario's span.
+  /// The largest number of days in a history file, as in a scenario.
   static let most: Int64 = 73_050
 
   /// The local days of a span, whole ones, which start at midnight.

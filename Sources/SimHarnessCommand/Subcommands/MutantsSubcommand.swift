@@ -17,6 +17,7 @@ enum MutantsSubcommand: Subcommand {
   static let options = [
     .jobs,
     .memory,
+    .timeZone,
     ShardOption.option,
     Option(
       name: "--report", value: "DIR",
@@ -32,7 +33,8 @@ enum MutantsSubcommand: Subcommand {
 
   /// Runs each mutant on the given scenarios; by default on the bundled ones that show a mutant.
   static func run(_ arguments: Arguments) throws -> Int32 {
-    let scenarios = try scenarios(arguments.operands)
+    let scenarios = try scenarios(arguments.operands, arguments.timeZone())
+    try ScenarioNames.check(scenarios.map(\.plan.scenario.name))
     _ = try excludedInvariants(arguments.value("--without"))
     let (jobs, isOwnOnly) = (try arguments.jobs(), arguments.flag("--own"))
     if let shard = try ShardOption.shard(arguments) {
@@ -40,12 +42,13 @@ enum MutantsSubcommand: Subcommand {
       try compute(shard, scenarios, jobs, arguments)
       return ExitStatus.held.rawValue
     }
-    let runs = MutationScore.runs(on: scenarios, isOwnOnly: isOwnOnly)
-    guard runs > 0 else {
+    let own = MutationScore.ownScenarios
+    guard !isOwnOnly || scenarios.contains(where: { own.contains($0.plan.scenario.name) }) else {
       throw UsageError(
-        "no mutant has one of these scenarios as its own; leave out --own, or name others of "
-          + "simharness list mutants")
+        "no mutant has one of these scenarios as its own; leave out --own, or name some of "
+          + own.sorted().joined(separator: ", "))
     }
+    let runs = MutationScore.runs(on: scenarios, isOwnOnly: isOwnOnly)
     let progress = Progress(
       "mutants", total: runs,
       isWanted: !arguments.flag("--no-progress"))
@@ -57,11 +60,13 @@ enum MutantsSubcommand: Subcommand {
   }
 
   /// The scenarios that are named; by default the bundled ones that show a mutant.
-  static func scenarios(_ operands: [String]) throws -> [(path: String, plan: RunPlan)] {
+  static func scenarios(_ operands: [String], _ timeZone: String?) throws
+    -> [(path: String, plan: RunPlan)]
+  {
     if operands.isEmpty { return try corpus }
     return try operands.map { operand in
       let path = try ScenarioFile.locate(operand)
-      return (path: path, plan: try RunPlan(ScenarioFile.load(path)))
+      return (path: path, plan: try RunPlan(ScenarioFile.load(path, timeZone: timeZone)))
     }
   }
 
@@ -90,9 +95,9 @@ enum MutantsSubcommand: Subcommand {
   }
 
   /// The identity of the mutants' runs on scenarios.
-  static func identity(_ scenarios: [(path: String, plan: RunPlan)]) -> ScenarioIdentity {
+  static func identity(_ plans: [RunPlan]) -> ScenarioIdentity {
     var digest = Digest()
-    for (_, plan) in scenarios {
+    for plan in plans {
       digest.absorb(plan.identity.digest)
       digest.absorb(plan.identity.seed)
     }
@@ -108,12 +113,17 @@ enum MutantsSubcommand: Subcommand {
     let output = try OutputFolder(folder, isShared: true)
     defer { output.close() }
     let operands = arguments.operands
+    var settings: [String: String] = [:]
+    if !operands.isEmpty { settings[MutantTotals.scenarios] = operands.joined(separator: "\n") }
+    settings[Option.timeZone.name] = arguments.value(Option.timeZone.name)
     let empty = PartialFile<MutantTotals>(
       head: PartialHead(
-        scenario: identity(scenarios), kind: name, units: MutantTotals.units(on: scenarios),
-        settings: operands.isEmpty
-          ? [:] : [PartialFile<MutantTotals>.scenarios: operands.joined(separator: "\n")]),
-      file: "", text: "", shard: shard)
+        scenario: identity(scenarios.map(\.plan)), kind: name,
+        units: MutantTotals.units(on: scenarios),
+        settings: settings),
+      file: "",
+      text: String(decoding: try JSONEncoder().encode(scenarios.map(\.plan.text)), as: UTF8.self),
+      shard: shard)
     let showsProgress = !arguments.flag("--no-progress")
     try ShardOption.compute(empty, in: folder, showsProgress: showsProgress, isQuiet: false) {
       units, job, progress in

@@ -1,4 +1,5 @@
 import AppBundleAudit
+import Foundation
 import Harness
 import HealthModel
 import LocatedJSON
@@ -49,13 +50,9 @@ enum PlistSubcommand: Subcommand {
     if words == ["none"] { return [] }
     let known = SampleType.catalog.map(\.name) + others
     return try words.map { word in
-      let isWhole = word.hasPrefix("HK")
-      let name = isWhole ? String(word.split(separator: "Identifier").last ?? "") : word
-      if let type = known.first(where: {
-        isWhole ? $0.lowercased() == name.lowercased() : $0 == name
-      }) {
-        return type
-      }
+      let name = Self.name(ofIdentifier: word) ?? word
+      let isSame = { $0 == name || word != name && $0.lowercased() == name.lowercased() }
+      if let type = known.first(where: isSame) { return type }
       let remedy =
         EditDistance.nearest(to: name, among: known).map { "did you mean \($0)?" }
         ?? "name types of HealthKit, such as stepCount, or none"
@@ -63,11 +60,21 @@ enum PlistSubcommand: Subcommand {
     }
   }
 
-  /// The types of HealthKit that are no samples, or that have no identifier of their own.
+  /// The name of a type in an identifier such as `HKQuantityTypeIdentifierStepCount` or
+  /// `HKWorkoutTypeIdentifier`; nil for any other text.
+  private static func name(ofIdentifier text: String) -> String? {
+    guard text.hasPrefix("HK"), let place = text.range(of: "Identifier") else { return nil }
+    let rest = text[place.upperBound...]
+    if !rest.isEmpty { return String(rest) }
+    let kind = text[..<place.lowerBound].dropFirst(2)
+    return String(kind.hasSuffix("Type") ? kind.dropLast(4) : kind)
+  }
+
+  /// The types of HealthKit that the catalog of samples lacks.
   private static let others = [
     "activityMoveMode", "activitySummary", "audiogram", "biologicalSex", "bloodType",
     "clinicalRecord",
-    "dateOfBirth", "electrocardiogram", "fitzpatrickSkinType", "heartbeatSeries",
+    "dateOfBirth", "electrocardiogram", "gad7", "phq9", "fitzpatrickSkinType", "heartbeatSeries",
     "medicationDoseEvent", "stateOfMind", "userAnnotatedMedication", "visionPrescription",
     "wheelchairUse", "workout", "workoutRoute",
   ]

@@ -37,6 +37,9 @@ enum RulesSubcommand: Subcommand {
     case (nil, nil): break
     case (let scenario?, let output?):
       let path = try ScenarioFile.locate(scenario)
+      guard !ExportScenario.isExport(path) else {
+        throw UsageError("\(path): an export has no rules; name a scenario")
+      }
       let own = try ScenarioFile.load(path).store.semantics
       let text = try Scenario.text(
         ScenarioFile.bytes(of: path), with: answers.applied(to: own), file: path)

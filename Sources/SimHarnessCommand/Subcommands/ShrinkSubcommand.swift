@@ -62,7 +62,8 @@ enum ShrinkSubcommand: Subcommand {
     guard let shrunk else {
       Console.printError(
         "\(stored.path): \(stored.failure) does not fail again; nothing was shrunk; see why with: "
-          + StoredFailure.replay(of: stored.path, services: stored.services))
+          + StoredFailure.replay(
+            of: stored.path, services: stored.services, suite: arguments.value("--suite")))
       return false
     }
     let folder = PathParts(stored.path).folder
