@@ -81,6 +81,7 @@ extension PartialFile {
   /// Returns the command line of the job without `--shard`, each word quoted for a POSIX shell.
   ///
   /// - Parameter services: The values of `--service`, which are not taken from the file.
+  /// - Returns: One line.
   func command(services: [String]) -> String {
     let several = head.settings[MutantTotals.scenarios]?.split(separator: "\n").map(String.init)
     let paths = several ?? (file.isEmpty ? [] : [file])

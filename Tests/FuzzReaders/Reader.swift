@@ -132,7 +132,8 @@ package enum Reader: String, CaseIterable, Sendable {
   private static func merged<Content>(
     _ bytes: [UInt8], _ head: PartialHead, _ content: Content.Type
   ) throws -> PartialFile<Content> {
-    var part = try JSONDecoder().decode(PartialFile<Content>.self, from: Data(bytes))
+    var total = NumberTotal()
+    var part = try PartialFile<Content>.decoded(bytes, &total, path: "f")
     // The second has the same units again, in the second half of a job of twice as many.
     let units = part.head.units
     guard (0..<1 << 40).contains(units) else { throw Headless() }

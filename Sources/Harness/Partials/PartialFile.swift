@@ -188,17 +188,7 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
   /// - Throws: `PartialDamage` if it is no partial report or not as it was written, or `InputError`
   ///   if its numbers are too large to be added.
   package init(_ bytes: [UInt8], _ total: inout NumberTotal, path: String) throws {
-    try total.add(
-      bytes, file: path,
-      except: Set(Content.uncounted.map { [CodingKeys.content.stringValue] + $0 }))
-    guard PartialReading.isText(bytes) else { throw PartialDamage.unreadable }
-    let decoder = JSONDecoder()
-    decoder.userInfo[HistogramBudget.key] = HistogramBudget()
-    do {
-      self = try decoder.decode(Self.self, from: Data(bytes))
-    } catch {
-      throw PartialDamage.unreadable
-    }
+    self = try Self.decoded(bytes, &total, path: path)
     var plain = self
     plain.digest = ""
     guard Self.digest(try Self.encoded(plain)) == digest else { throw PartialDamage.changed }
@@ -207,6 +197,31 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
         == head.units - done.count, content.canBe(of: done.count),
       Content.settings.isSuperset(of: head.settings.keys)
     else { throw PartialDamage.changed }
+  }
+
+  /// Reads a file whose digest may be another's, as fuzzers write it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - total: The numbers that are added up, so that no sum can overflow.
+  ///   - path: The file's path, for errors.
+  /// - Returns: The file.
+  /// - Throws: `PartialDamage` if it is no partial report, or `InputError` if its numbers are too
+  ///   large to be added.
+  package static func decoded(_ bytes: [UInt8], _ total: inout NumberTotal, path: String) throws
+    -> Self
+  {
+    try total.add(
+      bytes, file: path,
+      except: Set(Content.uncounted.map { [CodingKeys.content.stringValue] + $0 }))
+    guard PartialReading.isText(bytes) else { throw PartialDamage.unreadable }
+    let decoder = JSONDecoder()
+    decoder.userInfo[HistogramBudget.key] = HistogramBudget()
+    do {
+      return try decoder.decode(Self.self, from: Data(bytes))
+    } catch {
+      throw PartialDamage.unreadable
+    }
   }
 
   private static func encoded(_ value: Self) throws -> [UInt8] {
