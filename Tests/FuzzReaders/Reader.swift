@@ -136,7 +136,9 @@ package enum Reader: String, CaseIterable, Sendable {
     var part = try PartialFile<Content>.decoded(bytes, &total, path: "f")
     // The second has the same units again, in the second half of a job of twice as many.
     let units = part.head.units
-    guard (0..<1 << 40).contains(units) else { throw Headless() }
+    guard (0..<1 << 40).contains(units), part.done.isSubset(of: UnitSet(0..<units)) else {
+      throw Headless()
+    }
     part.head.units = 2 * units
     var merger = PartialMerger<Content>(of: part.head, program: head.program)
     merger.add(try part.bytes(), path: "f")
