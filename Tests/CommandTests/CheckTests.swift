@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct CheckTests {
+  /// The environment of a person's own machine.
+  private static let atHome = ["CI": ""]
   private static let breakfast = #"""
     { "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T08:10:00Z", "count": 500 }
     """#
@@ -238,13 +240,17 @@ import Testing
   func badBaselines() throws {
     let sandbox = try Sandbox()
     try tiny(sandbox)
-    let missing = try sandbox.run("check", "tiny.json")
+    let missing = try sandbox.run("check", "tiny.json", environment: Self.atHome)
     #expect(missing.status == 2)
     #expect(missing.errors.contains("\(Self.baseline): there is no such baseline; create it with"))
-    let elsewhere = try sandbox.run("check", "tiny.json", "--baseline", "my own")
+    let words = ["check", "tiny.json", "--baseline", "my own"]
+    let elsewhere = try sandbox.run(words, environment: Self.atHome)
     #expect(
       elsewhere.errors == "simharness: my own/tiny.json: there is no such baseline; "
         + "create it with simharness check tiny.json --baseline 'my own' --update\n")
+    // Continuous integration refuses to write it.
+    let away = try sandbox.run(words, environment: ["CI": "true"])
+    #expect(away.errors.contains("create it on your own machine with simharness check tiny.json "))
     #expect(sandbox.contents == ["tiny.json"])
     try update(sandbox)
     let good = try sandbox.read(Self.baseline)
@@ -293,7 +299,7 @@ import Testing
     let quick = try bundledText("quick").replacingOccurrences(of: #""quick""#, with: #""tiny""#)
     try sandbox.write(quick, to: "tiny.json")
     try update(sandbox)
-    let none = try sandbox.run("check", "tiny.json", "--time")
+    let none = try sandbox.run("check", "tiny.json", "--time", environment: Self.atHome)
     #expect(none.status == 2)
     #expect(none.errors.contains("\(Self.baseline): the baseline has no times; add them with"))
     try update(sandbox, "--time")

@@ -79,7 +79,7 @@ struct TruthTests {
     for (zone, moves) in [
       ("Pacific/Apia", "[]"),
       ("Asia/Tokyo", "[{ \"at\": \"2011-12-30T03:10:20Z\", \"zone\": \"Pacific/Honolulu\" }]"),
-      ("Pacific/Honolulu", "[{ \"at\": \"2011-12-30T03:10:20.500Z\", \"zone\": \"Asia/Tokyo\" }]"),
+      ("Pacific/Honolulu", "[{ \"at\": \"2011-12-30T03:10:20Z\", \"zone\": \"Asia/Tokyo\" }]"),
     ] {
       var builder = ScenarioBuilder.exact
       builder.zone = zone
