@@ -195,8 +195,8 @@ struct MergedJobs: Sendable {
       of: whole.file, services: arguments.services(), suite: whole.head.settings["--suite"],
       timeZone: whole.head.settings["--time-zone"])
     try ReportWriter.write(
-      report, whole.content.timing, of: plan.scenario, replay: replay, to: folder,
-      formats: formats)
+      report, whole.content.timing, of: plan.scenario, replay: replay,
+      startTime: Stopwatch.timeOfDay, to: folder, formats: formats)
     if !arguments.flag("--quiet") {
       RunStory(
         report: report, scenario: plan.scenario, folder: folder,

@@ -18,7 +18,7 @@ public struct TraceEvent: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter nanoseconds: The time; one before the start has a minus sign.
   /// - Returns: Digits, a point and nine digits.
-  public static func seconds(_ nanoseconds: Int64) -> String {
+  package static func seconds(_ nanoseconds: Int64) -> String {
     let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     let fraction = String(1_000_000_000 + rest).dropFirst()
     return "\(nanoseconds < 0 ? "-" : "")\(seconds).\(fraction)"

@@ -27,19 +27,20 @@ import Testing
   }
 
   @Test("a name with the signs of parallel's templates stays a name")
-  func braces() async {
-    let sandbox = try? Sandbox()
+  func braces() throws {
+    let sandbox = try Sandbox()
     let name = "{=system(q(touch x))=}.json"
-    _ = try? sandbox?.write(bundledText("single-day"), to: name)
+    try sandbox.write(bundledText("single-day"), to: name)
     let words = ["batch", "local", name, "--tasks", "2", "--minutes", "5", "--memory", "100"]
-    let outcome = try? sandbox?.run(words)
-    #expect(outcome?.status == 0, "\(String(describing: outcome))")
-    let lines = outcome?.output.split(separator: "\n") ?? []
+    let outcome = try sandbox.run(words)
+    #expect(outcome.status == 0, "\(outcome)")
+    let lines = outcome.output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("task=") && $0.contains("{=system") })
-    // What parallel takes for a template is the same for every scenario.
+    // The template of parallel is the same for every scenario.
     #expect(lines.contains("    'number={}; eval \"$task\"'"))
-    let refused = try? sandbox?.run(words.map { $0 == name ? "a{}b.json" : $0 })
-    #expect(refused?.status == 2)
+    try sandbox.write(bundledText("single-day"), to: "a{}b.json")
+    let refused = try sandbox.run(words.map { $0 == name ? "a{}b.json" : $0 })
+    #expect(refused.status == 2 && refused.errors.contains("has a control character, {} or"))
   }
 
   @Test("a batch never reports an earlier one's parts in the same folder as its own")

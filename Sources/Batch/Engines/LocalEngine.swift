@@ -17,7 +17,7 @@ enum LocalEngine: BatchEngine {
     set -u
     jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
     export SIMHARNESS_RESUBMIT=\(ShellWord.quoted(job.again + " | sh"))
-    # In the environment, because parallel replaces braces in its own words.
+    # The environment carries the task, because parallel replaces braces in its own words.
     task=\(ShellWord.quoted(job.command(shard: "\"$number/\(job.tasks)\"", program: job.program)))
     export task
 

@@ -2,14 +2,13 @@ import Synchronization
 
 /// The number of bins that the histograms of a file may have together.
 ///
-/// Without a limit, a file of a few hundred bytes could ask for megabytes, since empty bins are not
-/// written.
-public final class HistogramBudget: Sendable {
+/// Files omit empty bins, so that a few hundred bytes could ask for megabytes.
+package final class HistogramBudget: Sendable {
   /// The number of bins, of which those of all calls and stages are a tenth.
-  public static let bins = 1 << 24
+  package static let bins = 1 << 24
 
   /// The key under which a decoder has the budget; without one, there is no limit.
-  public static let key: CodingUserInfoKey = {
+  package static let key: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "histogramBudget") else {
       preconditionFailure("a key of a decoder is a text")
     }
@@ -19,7 +18,7 @@ public final class HistogramBudget: Sendable {
   private let left = Mutex(HistogramBudget.bins)
 
   /// Creates a budget.
-  public init() {}
+  package init() {}
 
   /// Takes bins; returns false if there are not so many.
   func take(_ count: Int) -> Bool {

@@ -20,7 +20,7 @@ public struct LatencyHistogram: Sendable, Equatable {
   public private(set) var maximum: Int?
 
   /// The number of bins that the histogram keeps.
-  public var size: Int { counts.count }
+  package var size: Int { counts.count }
 
   /// Creates an empty histogram.
   public init() {}

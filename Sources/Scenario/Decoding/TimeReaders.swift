@@ -101,7 +101,7 @@ enum ZoneReader {
   private static func nearest(to text: String) -> String? {
     let known = TimeZone.knownTimeZoneIdentifiers
     let city = "/" + text.lowercased()
-    return known.first { $0.lowercased().hasSuffix(city) || $0.lowercased() == text.lowercased() }
+    return known.first { $0.lowercased().hasSuffix(city) }
       ?? EditDistance.nearest(to: text, among: known)
   }
 }
@@ -109,13 +109,13 @@ enum ZoneReader {
 extension Scenario {
   /// The years of a scenario's times.
   package static let years = 1970...2200
+
+  /// The longest span: 200 years, in days.
+  package static let longestDays = 73_050
 }
 
 /// Reads the time span of a history.
 enum SpanReader {
-  /// The longest supported span: 200 years, in days.
-  static let longestDays = 73_050
-
   static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(InputError)
     -> (range: TimeRange, wall: Range<Int64>, days: ClosedRange<LocalDay>)
   {
@@ -126,9 +126,10 @@ enum SpanReader {
         "the span does not end after it starts", key: "end", remedy: "make end later than start")
     }
     let length = (last - first + Milliseconds.day - 1) / Milliseconds.day
-    guard length <= longestDays else {
+    guard length <= Scenario.longestDays else {
       throw reader.problem(
-        "the span has \(length) days", key: "end", remedy: "use at most \(longestDays) days")
+        "the span has \(length) days", key: "end",
+        remedy: "use at most \(Scenario.longestDays) days")
     }
     let range = zones.span(ofWall: first..<last)
     guard !range.isEmpty else {

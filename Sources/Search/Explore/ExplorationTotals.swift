@@ -77,11 +77,13 @@ package struct ExplorationTotals: PartialContent {
   ///
   /// Of several persons with one seed, the first is kept.
   mutating func add(_ kinds: [FailureKind], in run: Run) {
-    if let place = failures.firstIndex(where: { $0.kinds == kinds }) {
-      failures[place].runs = Self.first(failures[place].runs + [run])
-    } else {
-      failures.append(Failures(kinds: kinds, runs: [run]))
-    }
+    add([Failures(kinds: kinds, runs: [run])])
+  }
+
+  private mutating func add(_ others: [Failures]) {
+    var runs: [[FailureKind]: [Run]] = [:]
+    for group in failures + others { runs[group.kinds, default: []] += group.runs }
+    failures = runs.map { Failures(kinds: $0.key, runs: Self.first($0.value)) }
     failures.sort { Run.isBefore($0.runs[0], $1.runs[0]) }
   }
 
@@ -104,10 +106,7 @@ package struct ExplorationTotals: PartialContent {
   /// Adds the results of other seeds.
   package mutating func add(_ other: ExplorationTotals) {
     count(seeds: other.seeds, failed: other.failed)
-    var runs: [[FailureKind]: [Run]] = [:]
-    for group in failures + other.failures { runs[group.kinds, default: []] += group.runs }
-    failures = runs.map { Failures(kinds: $0.key, runs: Self.first($0.value)) }
-    failures.sort { Run.isBefore($0.runs[0], $1.runs[0]) }
+    add(other.failures)
     if let new = other.difference { add(new.place, number: new.number, seeds: new.seeds) }
   }
 

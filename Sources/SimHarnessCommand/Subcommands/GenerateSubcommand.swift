@@ -149,7 +149,7 @@ enum GenerateSubcommand: Subcommand {
     _ path: String?, _ formats: [ExportFormat], _ plan: RunPlan, persons: Int
   ) throws -> HistoryExport.Place {
     let path = path ?? "Reports/histories/\(plan.scenario.name)"
-    guard path.utf8.suffix(4).map({ $0 | 0x20 }) == Array(".zip".utf8) else {
+    guard path.lowercased().hasSuffix(".zip") else {
       return HistoryExport.Place(folder: path, file: nil)
     }
     guard formats == [.appleHealth], persons == 1 else {

@@ -39,10 +39,10 @@ enum ImportSubcommand: Subcommand {
     file.finish()
     if let output = arguments.value("--output") {
       let length = imported.history.span.length / Milliseconds.day
-      guard length <= ImportedDays.most else {
+      guard length <= Scenario.longestDays else {
         throw InputError(
           file: file.name, problem: "the records lie in \(length) days",
-          remedy: "use at most \(ImportedDays.most) days; remove records with wrong dates")
+          remedy: "use at most \(Scenario.longestDays) days; remove records with wrong dates")
       }
       let days = ImportedDays.table(imported.history.span, imported.zones)
       try AtomicFile.write(imported.stored(days: days).encoded(), to: output)
@@ -56,9 +56,6 @@ enum ImportSubcommand: Subcommand {
 
 /// The days of imported histories.
 enum ImportedDays {
-  /// The largest number of days in a history file, as in a scenario.
-  static let most: Int64 = 73_050
-
   /// The local days of a span, whole ones, which start at midnight.
   static func table(_ span: TimeRange, _ zones: ZoneTimeline) -> DayTable {
     func day(_ instant: Instant) -> LocalDay {

@@ -23,7 +23,7 @@ enum MutantsSubcommand: Subcommand {
       name: "--report", value: "DIR",
       summary: "folder of a shard's partial report (default: Reports/mutants)",
       completion: .folders),
-    Option(name: "--own", summary: "run each mutant only on its own scenario"),
+    Option(name: "--own", summary: "run each mutant only on its own scenario; not with --shard"),
     Option(name: "--without", value: "LIST", summary: "invariants to leave out, comma-separated"),
     Option(name: "--json", summary: "print the kill matrix as JSON"),
     Option(name: "--markdown", summary: "print the kill matrix as a page of the documentation"),

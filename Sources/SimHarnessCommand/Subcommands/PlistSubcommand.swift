@@ -73,9 +73,8 @@ enum PlistSubcommand: Subcommand {
   /// The types of HealthKit that the catalog of samples lacks.
   private static let others = [
     "activityMoveMode", "activitySummary", "audiogram", "biologicalSex", "bloodType",
-    "clinicalRecord",
-    "dateOfBirth", "electrocardiogram", "gad7", "phq9", "fitzpatrickSkinType", "heartbeatSeries",
-    "medicationDoseEvent", "stateOfMind", "userAnnotatedMedication", "visionPrescription",
-    "wheelchairUse", "workout", "workoutRoute",
+    "clinicalRecord", "dateOfBirth", "electrocardiogram", "fitzpatrickSkinType", "gad7",
+    "heartbeatSeries", "medicationDoseEvent", "phq9", "stateOfMind", "userAnnotatedMedication",
+    "visionPrescription", "wheelchairUse", "workout", "workoutRoute",
   ]
 }

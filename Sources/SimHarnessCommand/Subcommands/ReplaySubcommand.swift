@@ -60,10 +60,10 @@ enum ReplaySubcommand: Subcommand {
     return outcome.status
   }
 
-  /// What became of a failure.
+  /// The outcome of a replay: the exit status, and the words that follow the failure's name.
   ///
-  /// A check of what a service returned says nothing if the service does not return any more, or
-  /// never ran.
+  /// An invariant without cases does not show that the failure is gone: the service may have ended
+  /// before it returned anything, or never have run.
   private static func outcome(_ stored: StoredFailure, _ result: PersonResult)
     -> (status: ExitStatus, words: String)
   {

@@ -56,7 +56,7 @@ import Testing
 
   @Test("a day starts where the clock reaches its end for less than a minute")
   func briefly() {
-    // At 23:30:10 in New York it is 00:30:10 in Halifax, for half a minute.
+    // Halifax is an hour ahead: 00:30:10 there is 23:30:10 in New York, for half a minute.
     let moves = [
       ZoneTimeline.Segment(
         from: Instant(milliseconds: 1_715_139_010_000), identifier: "America/Halifax"),
