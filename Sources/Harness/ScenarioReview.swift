@@ -44,6 +44,7 @@ package struct ScenarioReview {
   private static func all(_ bytes: [UInt8], _ file: String) -> [InputError] {
     do throws(InputError) {
       let tree = try JSONParser.parse(bytes, file: file)
+      if let kind = WrittenFile(tree) { return [kind.error(file)] }
       // Every key of a file of another kind would be a problem.
       guard case .object(let object) = tree.value,
         ["zone", "span", "history"].contains(where: { object[$0] != nil })
