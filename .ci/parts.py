@@ -50,6 +50,7 @@ MODELS = [
     ("store against its model", "make -o build -o build-storecheck store", "checkers"),
     ("determinism", f".ci/determinism {RELEASE} {DEBUG}", "documentation"),
     ("guides", f".ci/guides {RELEASE}"),
+    ("hostile files", f".ci/hostile {RELEASE}"),
     ("broken person models", "make -o build-realismcheck realism", "checkers"),
     ("syncs against their models", "make -o build-synccheck -o build-weightcheck syncs", "checkers"),
     # The validator is that of `make deps-consumers`.
