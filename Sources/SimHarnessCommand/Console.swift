@@ -55,10 +55,13 @@ enum Console {
       printError(
         (error as NSError).code == NSFileWriteOutOfSpaceError
           ? "no space for standard output; free space or redirect it"
-          : "cannot write to standard output; redirect it")
+          : outputError.description)
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }
+
+  /// The error of a standard output that is closed or broken.
+  static let outputError = UsageError("cannot write to standard output; redirect it")
 
   /// Writes an error to standard error, a line for each problem.
   static func printError(_ error: any Error) {

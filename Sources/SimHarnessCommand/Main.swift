@@ -12,7 +12,7 @@ struct Main {
     // With the signal ignored, a write beyond the file size limit fails like a write to a full
     // disk.
     signal(SIGXFSZ, SIG_IGN)
-    Descriptor.openStandardStreams()
+    let hasOutput = Descriptor.openStandardStreams()
     // The runtime's own queues trap if they cannot open files.
     guard Descriptor.areAvailable(fileReserve) else {
       Console.printError(
@@ -20,14 +20,19 @@ struct Main {
       exit(ExitStatus.couldNotRun.rawValue)
     }
     Memory.keepFreePages()
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+    exit(await run(Array(CommandLine.arguments.dropFirst()), hasOutput: hasOutput))
   }
 
   /// The number of files that a run with one worker has open at a time, and some more.
   private static let fileReserve = 16
 
-  /// Runs the subcommand that some arguments name, and returns the exit status.
-  static func run(_ words: [String]) async -> Int32 {
+  /// Runs the subcommand that some arguments name.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - hasOutput: False if standard output is closed, so that only quiet subcommands can succeed.
+  /// - Returns: The exit status.
+  static func run(_ words: [String], hasOutput: Bool = true) async -> Int32 {
     let name = words.first ?? "help"
     let named = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
     do {
@@ -44,6 +49,7 @@ struct Main {
         return ExitStatus.held.rawValue
       }
       let arguments = try Arguments(rest, for: subcommand)
+      guard hasOutput || arguments.flag("--quiet") else { throw Console.outputError }
       WorkerProcess.limitMemory(to: try arguments.memory())
       return try await subcommand.run(arguments)
     } catch {

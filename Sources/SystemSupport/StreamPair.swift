@@ -108,9 +108,14 @@ package enum Descriptor {
   /// their numbers.
   ///
   /// Standard output is opened for reading, so that writing to it still fails.
-  package static func openStandardStreams() {
+  ///
+  /// - Returns: False if standard output was closed.
+  package static func openStandardStreams() -> Bool {
+    var hasOutput = true
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+      if stream == STDOUT_FILENO { hasOutput = false }
     }
+    return hasOutput
   }
 }
