@@ -9,7 +9,8 @@ class Lie:
 
     The verdict is `held` (the lie changes no answer), `broken` (every finding says that the
     service does not return, with the words), `wrong` (other findings) or `stopped` (the run cannot
-    be done). A lie that escapes leaves its process group on purpose, and is not followed.
+    be done, and standard error has the words). A lie that escapes leaves its process group on
+    purpose, and is not followed.
     """
 
     name: str
@@ -116,11 +117,11 @@ STREAMS = [
     doing("drops", "[(write(' '), time.sleep(0.2)) for _ in range(5000)]", LATE),
     doing("half a line and the end", "(write(json.dumps(message)[:-9]), os._exit(0))",
           "ended with status 0 before it answered"),
-    Lie("silence from the start", "broken", "time.sleep(1000)", "no answer to hello " + LATE),
+    Lie("silence from the start", "stopped", "time.sleep(1000)", "no answer to hello " + LATE),
 ]
 
 ENDINGS = [
-    Lie("end from the start", "broken", "os._exit(0)",
+    Lie("end from the start", "stopped", "os._exit(0)",
         "ended with status 0 before it answered hello"),
     *(doing(f"status {status}", f"os._exit({status})",
             f"ended with status {status} before it answered") for status in (0, 1, 70, 255)),
@@ -131,9 +132,15 @@ ENDINGS = [
     doing("stopped", "os.kill(os.getpid(), signal.SIGSTOP)", LATE),
     doing("group stopped", "os.killpg(0, signal.SIGSTOP)", LATE),
     doing("started again", "os.execv(sys.executable, [sys.executable] + sys.argv)", LATE),
-    Lie("ended worker", "stopped", "os.kill(worker(), signal.SIGTERM)"),
-    Lie("killed worker", "stopped", "os.kill(worker(), signal.SIGKILL)"),
-    Lie("stopped worker", "stopped", "os.kill(worker(), signal.SIGSTOP)"),
+    Lie("ended worker", "stopped",
+        "def lie(request, message): os.kill(worker(), signal.SIGTERM)"),
+    Lie("ended worker at the start", "stopped", "os.kill(worker(), signal.SIGTERM)"),
+    Lie("killed worker", "stopped",
+        "def lie(request, message): os.kill(worker(), signal.SIGKILL)"),
+    Lie("killed worker at the start", "stopped", "os.kill(worker(), signal.SIGKILL)"),
+    Lie("stopped worker", "stopped",
+        "def lie(request, message): os.kill(worker(), signal.SIGSTOP)"),
+    Lie("stopped worker at the start", "stopped", "os.kill(worker(), signal.SIGSTOP)"),
 ]
 
 MESSAGES = [
@@ -176,13 +183,13 @@ MESSAGES = [
         "def hello(request, message):\n  say(message)\n"
         "  for number in range(2, 9): say({'id': number + 1, 'result': {}})",
         ""),
-    Lie("other protocol", "broken",
+    Lie("other protocol", "stopped",
         "def hello(request, message): message['result']['protocol'] = 'x'; say(message)",
         "speaks x version 1"),
-    Lie("other version", "broken",
+    Lie("other version", "stopped",
         "def hello(request, message): message['result']['version'] = 2 ** 62; say(message)",
         "speaks simharness-services version 4611686018427387904"),
-    Lie("serves nothing", "broken",
+    Lie("serves nothing", "stopped",
         "def hello(request, message): message['result']['services'] = []; say(message)",
         "does not serve"),
 ]

@@ -49,6 +49,18 @@ public final class ForeignProcess: Sendable {
     }
   }
 
+  /// Starts the program and ends it again, to see whether it can provide services.
+  ///
+  /// - Parameter services: The services that it is to provide.
+  /// - Throws: `ForeignServiceError` if it does not start, does not answer the first call as the
+  ///   protocol requires, or does not provide one of the services.
+  public func checkStart(for services: [ForeignService]) throws(ForeignServiceError) {
+    defer { end() }
+    try state.withLock { state throws(ForeignServiceError) in
+      for service in services { try prepare(service, &state) }
+    }
+  }
+
   /// Ends the program; the next call starts it again.
   public func end() {
     state.withLock { state in
@@ -82,11 +94,18 @@ public final class ForeignProcess: Sendable {
         state.child = nil
         state.open = nil
       }
-      if state.child == nil { try start(&state) }
-      guard state.services.contains(service.rawValue) else {
-        throw fail(&state, .notServed(program: command.description, service: service.rawValue))
-      }
+      try prepare(service, &state)
       return try send(call, arguments, &state)
+    }
+  }
+
+  /// Starts the program unless it runs already, and checks that it provides a service.
+  private func prepare(_ service: ForeignService, _ state: inout State)
+    throws(ForeignServiceError)
+  {
+    if state.child == nil { try start(&state) }
+    guard state.services.contains(service.rawValue) else {
+      throw fail(&state, .notServed(program: command.description, service: service.rawValue))
     }
   }
 

@@ -73,6 +73,19 @@ public struct ServiceAssignment: Hashable, Sendable {
     }
     command = ForeignCommand(shell: String(line))
   }
+
+  /// Starts the program of each assignment once, and ends it.
+  ///
+  /// - Parameter assignments: The assignments of a command line.
+  /// - Throws: `ForeignServiceError` of the first program that does not start, or does not provide
+  ///   its services.
+  public static func checkStart(of assignments: [ServiceAssignment]) throws(ForeignServiceError) {
+    var checked: Set<ForeignCommand> = []
+    for command in assignments.map(\.command) where checked.insert(command).inserted {
+      let services = assignments.filter { $0.command == command }.flatMap(\.services)
+      try ForeignProcess(command).checkStart(for: services)
+    }
+  }
 }
 
 /// The reason why a text is not a valid assignment.

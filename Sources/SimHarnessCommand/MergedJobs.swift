@@ -215,6 +215,8 @@ struct MergedJobs: Sendable {
   ) throws -> Int32 {
     let settings = whole.head.settings
     let plan = try plan(whole) { try Exploration($0, settings).count }
+    let outcome = whole.content.outcome
+    if !outcome.findings.isEmpty { try ServicePrograms.checkStart(arguments.services()) }
     let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
@@ -225,7 +227,7 @@ struct MergedJobs: Sendable {
         services: arguments.services()),
       limits: nil, folder: folder, showsProgress: arguments.showsProgress,
       isQuiet: arguments.flag("--quiet"))
-    return try findings.finish(whole.content.outcome, rate: nil).rawValue
+    return try findings.finish(outcome, rate: nil).rawValue
   }
 
   private static func finishRealism(

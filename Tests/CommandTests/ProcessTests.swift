@@ -4,16 +4,20 @@ import Testing
 /// The effects of services, signals and limits of the system on a run.
 @Suite struct ProcessTests {
   /// Runs a scenario of one day, in which a program that precedes the example's code provides a
-  /// service.
-  private func run(_ sandbox: Sandbox, _ program: String, launcher: [String] = []) throws -> Outcome
-  {
+  /// service, either in the run or already when it is started for its check.
+  private func run(
+    _ sandbox: Sandbox, _ program: String, launcher: [String] = [], startsEarly: Bool = false
+  ) throws -> Outcome {
     try sandbox.write(bundledText("single-day"), to: "day.json")
     let folder = repository.appendingPathComponent("Tests/Examples/Python").path
+    try sandbox.write(program, to: "program.py")
     try sandbox.write(
       """
       import os, signal, subprocess, sys
       sys.path.insert(0, '\(folder)')
-      \(program)
+      if os.path.exists('checked') or \(startsEarly ? "True" : "False"):
+        exec(open('program.py').read())
+      open('checked', 'w')
       exec(open('\(folder)/services.py').read())
       """, to: "service.py")
     let words =
@@ -129,10 +133,13 @@ import Testing
     #expect(try isGone(process(sandbox, "child")))
   }
 
-  @Test("a worker that another process kills is no finding of the service that was running")
-  func killedWorker() throws {
+  @Test(
+    "a worker that another process kills is no finding of the service that was running",
+    arguments: [true, false])
+  func killedWorker(_ startsEarly: Bool) throws {
     let sandbox = try Sandbox()
-    let outcome = try run(sandbox, "os.kill(os.getppid(), signal.SIGKILL)")
+    let outcome = try run(
+      sandbox, "os.kill(os.getppid(), signal.SIGKILL)", startsEarly: startsEarly)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasSuffix(

@@ -57,12 +57,23 @@ import Testing
     #expect(found.status == 1, "\(found)")
     let file = try #require(sandbox.contents.first { $0.contains("/shrunk-") })
     #expect(try sandbox.run("replay", file, "--service", wrong).status == 1)
-    let gone = try sandbox.run("replay", file, "--service", "energy=./nosuch")
-    #expect(gone.status == 5)
+    // A service that ends before it returns anything.
+    try sandbox.write(
+      text.replacingOccurrences(of: "def points(", with: "def points(*_): sys.exit(3)\ndef other("),
+      to: "ends.py")
+    let ends = "energy=python3 ends.py"
+    let gone = try sandbox.run("replay", file, "--service", ends)
+    #expect(gone.status == 5, "\(gone)")
     #expect(gone.output.contains(" was not examined, since energy failed: "), "\(gone)")
-    let shrunk = try sandbox.run("shrink", file, "--service", "energy=./nosuch")
+    let shrunk = try sandbox.run("shrink", file, "--service", ends)
     #expect(shrunk.status == 1)
     #expect(shrunk.errors.contains("; see why with: simharness replay "))
+    // One that does not start shows nothing about the failure.
+    for subcommand in ["replay", "shrink"] {
+      let outcome = try sandbox.run(subcommand, file, "--service", "energy=./nosuch")
+      #expect(outcome.status == 2, "\(outcome)")
+      #expect(outcome.errors.hasPrefix("simharness: --service: ./nosuch: ended with status 127 "))
+    }
   }
 
   @Test("a case that is shrunk again keeps its name and its origin")

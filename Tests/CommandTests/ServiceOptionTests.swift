@@ -30,8 +30,8 @@ import Testing
   func broken() throws {
     let sandbox = try Sandbox()
     let outcome = try run(
-      sandbox, "--service", "energy=echo \"it's\" >&2; exit 5", "--service",
-      "sleepMerge=\(Self.example)", "--persons", "2")
+      sandbox, "--service", Self.breaking, "--service", "sleepMerge=\(Self.example)", "--persons",
+      "2")
     #expect(outcome.status == 1)
     let report = try sandbox.tree("Reports/runs/single-day/report.json")
     let invariants = try #require(report["invariants"] as? [[String: Any]])
@@ -40,10 +40,46 @@ import Testing
     #expect(violated.first?["breaches"] as? Int == 2)
     #expect(
       outcome.errors.contains(
-        "--persons 2 --service 'energy=echo \"it'\\''s\" >&2; exit 5' --service 'sleepMerge="))
+        "--persons 2 --service 'energy=read line; echo '\\''{\"id\":1"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(" --service 'sleepMerge="))
     let text = String(
       decoding: try sandbox.read("Reports/runs/single-day/report.json"), as: UTF8.self)
-    #expect(text.contains("ended with status 5 before it answered hello; on standard error: it's"))
+    #expect(text.contains("ended with status 5 before it answered "))
+    #expect(text.contains("; on standard error: it's"))
+  }
+
+  /// A program that ends at its first call.
+  private static let breaking =
+    "energy=\(greeting("energy")); read line; echo \"it's\" >&2; exit 5"
+
+  @Test(
+    "a program that does not start is no violation, and nothing is written",
+    arguments: [
+      ("./nosuch", "./nosuch: ended with status 127 before it answered hello; on standard error: "),
+      ("exit 0", "exit 0: ended with status 0 before it answered hello; "),
+      ("echo hello", "echo hello: not JSON"),
+      (greeting("energy"), ": does not serve sleepMerge; "),
+      (greeting("sleepMerge", version: 2), ": speaks simharness-services version 2; "),
+    ])
+  func notStarted(_ command: String, _ complaint: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "day.json")
+    let baseline = repository.appendingPathComponent("Reports/baselines/single-day.json")
+    let path = "Reports/baselines/single-day.json"
+    try sandbox.write(try String(contentsOf: baseline, encoding: .utf8), to: path)
+    let before = sandbox.contents
+    for subcommand in ["run", "check", "explore"] {
+      let outcome = try sandbox.run(
+        subcommand, "day.json", "--service", "sleepMerge=\(command)", "--service",
+        "energy=\(Self.example)")
+      #expect(outcome.status == 2, "\(outcome)")
+      #expect(outcome.output.isEmpty, "\(outcome)")
+      #expect(outcome.errors.hasPrefix("simharness: --service: "), "\(outcome)")
+      #expect(outcome.errors.contains(complaint), "\(outcome)")
+      #expect(outcome.errors.hasSuffix("; correct the command, or the program\n"), "\(outcome)")
+      #expect(outcome.errors.count { $0.isNewline } == 1, "\(outcome)")
+      #expect(sandbox.contents == before)
+    }
   }
 
   @Test(
@@ -71,10 +107,11 @@ import Testing
   @Test("a failure in another program's service is replayed with that program, and only with it")
   func replayed() throws {
     let sandbox = try Sandbox()
-    let service = ["--service", "energy=exit 5"]
+    try sandbox.write("\(greeting("energy")); read line; exit 5", to: "ends.sh")
+    let service = ["--service", "energy=sh ends.sh"]
     let outcome = try run(sandbox, "--quiet", "--shrink-runs", "3", service[0], service[1])
     let file = try #require(sandbox.contents.first { $0.contains("/shrunk-") })
-    let command = "simharness replay \(file) --service 'energy=exit 5'\n"
+    let command = "simharness replay \(file) --service 'energy=sh ends.sh'\n"
     #expect(outcome.errors.contains("replay with: \(command)"), "\(outcome.errors)")
     #expect(try sandbox.run(["replay", file, "--quiet"] + service).status == 1)
     for (name, words) in [

@@ -114,11 +114,12 @@ import Testing
   func foreignServices() throws {
     let sandbox = try Sandbox()
     try fivePersons(sandbox)
+    try sandbox.write("\(greeting("layering")); exec cat", to: "echoes.sh")
     for (index, kind) in [["run", "five.json"], ["explore", "five.json", "--seeds", "3"]]
       .enumerated()
     {
       let folder = "parts-\(index)"
-      let service = "layering=touch started-$$; exec cat"
+      let service = "layering=touch started-$$; exec sh echoes.sh"
       let words = ["--service", service]
       let made = try sandbox.run(kind + words + ["--shard", "1/2", "--report", folder])
       #expect(made.status == 0)
@@ -134,7 +135,9 @@ import Testing
       }
       let same = try sandbox.run(["merge", path] + words)
       #expect(same.status == 2)
-      #expect(same.output.contains(" --service 'layering=touch started-$$; exec cat' --shard $i/2"))
+      #expect(
+        same.output.contains(
+          " --service 'layering=touch started-$$; exec sh echoes.sh' --shard $i/2"))
       #expect(sandbox.contents == before)
     }
     let path = "plain/partial-1-of-2.json"

@@ -49,6 +49,13 @@ func called(_ words: [String], width: Int = .max) async -> Outcome {
   }
 }
 
+/// The shell command of a service that answers the first call, that is, `hello`.
+func greeting(_ service: String, version: Int = 1) -> String {
+  let result =
+    #"{"protocol":"simharness-services","version":\#(version),"services":["\#(service)"]}"#
+  return #"read line; echo '{"id":1,"result":\#(result)}'"#
+}
+
 /// A folder of its own for a test, gone when the test is.
 final class Sandbox {
   private let temporary: TemporaryFolder

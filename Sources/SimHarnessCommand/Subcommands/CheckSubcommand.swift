@@ -45,6 +45,7 @@ enum CheckSubcommand: Subcommand {
     var subjects: [CheckedScenario] = []
     for operand in arguments.operands { subjects.append(try CheckedScenario(operand, settings)) }
     try ScenarioNames.check(subjects.map(\.name))
+    try ServicePrograms.checkStart(settings.services)
     if settings.updates { try AtomicFile.prepareFolder(settings.folder) }
     var outcomes: [CheckOutcome] = []
     for subject in subjects { outcomes.append(try outcome(of: subject, settings)) }

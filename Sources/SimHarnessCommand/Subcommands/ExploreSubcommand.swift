@@ -61,6 +61,7 @@ enum ExploreSubcommand: Subcommand {
     if shard != nil, exploration.seconds != nil {
       throw UsageError("--minutes needs a whole exploration; leave out --shard")
     }
+    try ServicePrograms.checkStart(setting.services)
     let output = try OutputFolder(folder, isShared: shard != nil)
     defer { output.close() }
     let findings = ExploredFindings(

@@ -30,6 +30,7 @@ enum ReplaySubcommand: Subcommand {
     }
     let times = try arguments.integer("--times", in: 1...1_000) ?? 1
     let stored = try arguments.operands.map { try StoredFailure($0, arguments) }
+    try ServicePrograms.checkStart(arguments.services())
     return ExitStatus.combined(try stored.map { try replay($0, times, arguments) }).rawValue
   }
 

@@ -62,6 +62,7 @@ enum RunSubcommand: Subcommand {
       runs.append((path, plan, suite))
     }
     try ScenarioNames.check(runs.map(\.plan.scenario.name))
+    try ServicePrograms.checkStart(settings.services)
     return ExitStatus.combined(
       try runs.map { run in
         var settings = settings

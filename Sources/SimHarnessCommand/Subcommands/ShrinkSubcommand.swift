@@ -41,6 +41,7 @@ enum ShrinkSubcommand: Subcommand {
     let own = all[shard?.units(of: all.count) ?? all.indices]
     // All input is validated before anything is written.
     let stored = try own.map { try StoredFailure($0, arguments) }
+    try ServicePrograms.checkStart(arguments.services())
     var isGone = false
     for failure in stored { isGone = try !shrink(failure, limits, arguments) || isGone }
     return (isGone ? ExitStatus.violated : .held).rawValue

@@ -9,7 +9,7 @@ import Search
 /// Orders come by standard input, a line each; messages go to standard output.
 enum WorkerSubcommand: Subcommand {
   static let name = "worker"
-  static let operands = "persons|trials"
+  static let operands = "persons|services|trials"
   static let summary = "carry out orders from a parent process"
   static let options = [
     .memory,
@@ -30,6 +30,9 @@ enum WorkerSubcommand: Subcommand {
           channel.send(WorkerMessage<PersonResult>.refused("\(error)"))
         }
       }
+    case [ServicePrograms.orders]:
+      let channel = try channel(arguments)
+      channel.forEachOrder([String].self) { channel.send(ServicePrograms.answer($0)) }
     case ["trials"]:
       let assignments = try arguments.values("--service").map { try ServiceAssignment(parsing: $0) }
       let suite = try SuiteOption.suite(arguments.value("--suite")).with(assignments)
