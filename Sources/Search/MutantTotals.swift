@@ -35,6 +35,16 @@ package struct MutantTotals: PartialContent {
     MutantBatch.units(of: scenarios)
   }
 
+  /// True if there is one result for each run of mutants on scenarios.
+  package func isComplete(on plans: [RunPlan]) -> Bool {
+    let batches = MutantBatch.batches(of: plans.map { ("", $0) }, jobs: 1)
+    let runs = batches.flatMap { batch in
+      batch.suites.map { [$0, batch.plan.scenario.name] }
+    }
+    return Set(runs)
+      == Set(tripped.flatMap { suite, scenarios in scenarios.keys.map { [suite, $0] } })
+  }
+
   /// Makes some of the runs.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ struct Main {
         return ExitStatus.held.rawValue
       }
       let arguments = try Arguments(rest, for: subcommand)
-      guard hasOutput || arguments.flag("--quiet") else { throw Console.outputError }
+      guard hasOutput || !arguments.hasOutput else { throw Console.outputError }
       WorkerProcess.limitMemory(to: try arguments.memory())
       return try await subcommand.run(arguments)
     } catch {

@@ -247,7 +247,11 @@ struct MergedJobs: Sendable {
   private static func finishTuning(
     _ whole: PartialFile<TuningTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    let plan = try plan(whole) { _ in whole.content.ordered.count }
+    let settings = try TuneSubcommand.sweep { whole.head.settings[$0] }.settings
+    let plan = try plan(whole) { _ in settings.count }
+    guard whole.content.isComplete(for: settings) else {
+      throw UsageError("the shards contain other settings than they name; compute them again")
+    }
     let folder = arguments.value("--report") ?? "Reports/tune/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
@@ -263,7 +267,9 @@ struct MergedJobs: Sendable {
     let plans = try (texts ?? []).map {
       try RunPlan(Scenario(parsing: Array($0.utf8), file: "a scenario of the shards"))
     }
-    guard MutantsSubcommand.identity(plans) == whole.head.scenario else {
+    guard MutantsSubcommand.identity(plans) == whole.head.scenario,
+      whole.content.isComplete(on: plans)
+    else {
       throw UsageError(
         "the shards contain other scenarios than they name; compute the shards again")
     }

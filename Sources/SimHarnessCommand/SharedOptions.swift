@@ -108,6 +108,9 @@ extension Arguments {
   /// True if progress may be shown.
   var showsProgress: Bool { !flag("--quiet") && !flag("--no-progress") }
 
+  /// True if a subcommand with these arguments writes to standard output when it succeeds.
+  var hasOutput: Bool { !flag("--quiet") || flag("--json") || value("--trace") != nil }
+
   /// The values of `--service`, after a check that no service is assigned twice.
   func services() throws -> [String] {
     let services = values("--service")

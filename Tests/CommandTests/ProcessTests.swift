@@ -191,6 +191,7 @@ import Testing
     "a standard stream that is closed is no file of the run, and needed only for output",
     arguments: [
       ("<&-", 0), ("2>&-", 0), (">&-", 2), ("<&- >&-", 2), ("<&- 2>&-", 0), ("--quiet >&-", 0),
+      ("--quiet --trace layering >&-", 2),
     ])
   func closed(_ streams: String, _ status: Int32) throws {
     let sandbox = try Sandbox()

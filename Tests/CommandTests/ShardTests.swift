@@ -1,5 +1,7 @@
 import Foundation
 import Harness
+import LocatedJSON
+import Search
 import Testing
 
 @Suite struct ShardTests {
@@ -108,6 +110,53 @@ import Testing
       }
     }
     #expect(sandbox.contents.filter { $0 != "five-not.json" } == before)
+  }
+
+  @Test("a pipe in the place of a partial report is not read, since nobody may write to it")
+  func pipe() throws {
+    let sandbox = try Sandbox()
+    try fivePersons(sandbox)
+    try sandbox.write("", to: "parts/note")
+    func pipe(_ name: String) throws {
+      #expect(try sandbox.run("/usr/bin/mkfifo", ["parts/\(name)"]).status == 0)
+    }
+    func shard(_ shard: String) throws -> Outcome {
+      try sandbox.run("run", "five.json", "--shard", shard, "--report", "parts", "--quiet")
+    }
+    try pipe("partial-1-of-2.json")
+    let refused = try shard("1/2")
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("simharness: parts/partial-1-of-2.json: this is a device, a "))
+    #expect(try sandbox.run("/bin/rm", ["parts/partial-1-of-2.json"]).status == 0)
+    try pipe("progress-1-of-2.json")
+    try pipe("partial-9-of-9.json")
+    for name in ["1/2", "2/2"] { #expect(try shard(name).status == 0) }
+    #expect(try sandbox.run("merge", "parts", "--report", "merged", "--quiet").status == 0)
+  }
+
+  @Test("outcomes of other settings than those of the options are refused")
+  func otherSettings() throws {
+    let sandbox = try Sandbox()
+    try fivePersons(sandbox)
+    let made = try sandbox.run(
+      "tune", "five.json", "--threshold", "4000,8000", "--shard", "1/1", "--report", "parts",
+      "--quiet")
+    #expect(made.status == 0, "\(made)")
+    let bytes = Array(try sandbox.read("parts/partial-1-of-1.json"))
+    var total = NumberTotal()
+    let part = try PartialFile<TuningTotals>(bytes, &total, path: "part")
+    #expect(try sandbox.run("merge", "parts", "--report", "merged", "--quiet").status == 0)
+    let all = part.content.ordered
+    for outcomes in [[], Array(all.dropLast()), all.reversed(), all + [all[0]]] {
+      var forged = part
+      forged.content = TuningTotals(outcomes, from: 0)
+      forged.head.units = outcomes.count
+      forged.done = UnitSet(0..<outcomes.count)
+      try sandbox.write(String(decoding: forged.bytes(), as: UTF8.self), to: "forged.json")
+      let outcome = try sandbox.run("merge", "forged.json", "--report", "refused")
+      #expect(outcome.status == 2, "\(outcome)")
+      #expect(outcome.errors.contains(": the shards contain "), "\(outcome)")
+    }
   }
 
   @Test("a merge starts and prints no command that only a partial report names")

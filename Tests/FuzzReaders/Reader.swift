@@ -139,7 +139,10 @@ package enum Reader: String, CaseIterable, Sendable {
     guard (0..<1 << 40).contains(units), part.done.isSubset(of: UnitSet(0..<units)) else {
       throw Headless()
     }
-    part.head.units = 2 * units
+    // The versions are those of this program, so that what follows their check is read too.
+    part.head = PartialHead(
+      scenario: part.head.scenario, kind: part.head.kind, units: 2 * units,
+      settings: part.head.settings, program: head.program)
     var merger = PartialMerger<Content>(of: part.head, program: head.program)
     merger.add(try part.bytes(), path: "f")
     guard merger.whole != nil else { throw Headless() }

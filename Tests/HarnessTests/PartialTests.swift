@@ -126,6 +126,30 @@ import Testing
     }
   }
 
+  @Test("parts that agree with each other but not with this program's libraries are refused")
+  func otherLibraries() throws {
+    let changes: [(String, (inout PartialHead) -> Void)] = [
+      ("schema version 1 instead of 3;", { $0.schemaVersion = 1 }),
+      ("generator version 1 instead of ", { $0.generatorVersion = 1 }),
+      ("GSL version 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
+      ("time zone data x instead of ", { $0.inputs.timeZoneData = "x" }),
+    ]
+    for (words, change) in changes {
+      let parts = [[0], [1, 2], [3, 4]].map { persons in
+        var part = part(persons.map { five[$0] })
+        change(&part.head)
+        return part
+      }
+      let merger = try merger(parts)
+      #expect(merger.whole == nil)
+      #expect(merger.refusals.count == 3 && merger.refusals.allSatisfy { $0.contains(words) })
+      // A part of this program is not the one that is refused, even if it is alone.
+      let mixed = try self.merger(parts.dropLast() + [part([five[3], five[4]])])
+      #expect(mixed.refusals == Array(merger.refusals.dropLast()))
+      #expect(mixed.missing == [0..<3])
+    }
+  }
+
   @Test("the job is the one of most parts, not of the first, and of this program")
   func outlier() throws {
     var other = part([five[0]])

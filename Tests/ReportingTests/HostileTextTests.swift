@@ -74,7 +74,9 @@ import Testing
     #expect(broken.logicalLocations.first?.fullyQualifiedName == "$.services.layering")
   }
 
-  @Test("an annotation is one line, and no text begins another", arguments: hostileTexts)
+  @Test(
+    "an annotation is one line that a terminal shows as it is, and no text begins another",
+    arguments: hostileTexts)
   func github(text: String) throws {
     let bytes = GitHubFormat.bytes(of: richReport(text), in: richContext(text))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -84,6 +86,9 @@ import Testing
       lines.allSatisfy {
         $0.wholeMatch(
           of: /::(error|warning|notice) file=[^:,]*,line=\d+,col=\d+,title=[^:,]*::[^\r]*/) != nil
+          && $0.unicodeScalars.allSatisfy {
+            ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+          }
       })
   }
 

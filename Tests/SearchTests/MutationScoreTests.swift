@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Invariants
 import Mutants
+import Scenario
 import Synchronization
 import SystemSupport
 import Testing
@@ -57,6 +58,25 @@ import Testing
     #expect(score.rows[0].killers == [all[0]: ["empty"], all[1]: ["quick"]])
     #expect(score.rows.map(\.mutant) == MutantCatalog.all.map(\.id))
     #expect(score.survivors == MutantCatalog.all.dropFirst().map(\.id))
+  }
+
+  @Test("results of mutants are complete only with one for each run")
+  func complete() throws {
+    let text = """
+      { "formatVersion": 1, "name": "empty", "why": "x", "seed": 0, "zone": "UTC",
+        "span": { "start": "2023-06-01", "end": "2023-06-02" }, "history": { "literal": {} } }
+      """
+    let plan = try RunPlan(Scenario(parsing: Array(text.utf8), file: "empty.json"))
+    let suites = MutantBatch.batches(of: [("", plan)], jobs: 1).flatMap(\.suites)
+    #expect(suites.count > 9)
+    var tripped = Dictionary(uniqueKeysWithValues: suites.map { ($0, ["empty": [String]()]) })
+    #expect(MutantTotals(tripped).isComplete(on: [plan]))
+    #expect(!MutantTotals(tripped).isComplete(on: []))
+    tripped[suites[3]] = nil
+    #expect(!MutantTotals(tripped).isComplete(on: [plan]))
+    tripped["another"] = ["empty": []]
+    #expect(!MutantTotals(tripped).isComplete(on: [plan]))
+    #expect(!MutantTotals().isComplete(on: [plan]))
   }
 
   @Test("a kill matrix is read back as it was written")

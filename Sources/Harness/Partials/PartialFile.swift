@@ -93,7 +93,7 @@ package struct PartialHead: Codable, Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - heads: The parts' heads.
-  ///   - program: The program whose parts come first.
+  ///   - program: The digest of this program, whose parts come first.
   /// - Returns: The most frequent head, the first of several; nil without heads.
   package static func mostFrequent(_ heads: some Sequence<PartialHead>, program: String)
     -> PartialHead?
@@ -106,8 +106,19 @@ package struct PartialHead: Codable, Sendable, Equatable {
         counts.append((head, 1))
       }
     }
-    let own = counts.filter { $0.head.program == program }
+    let own = counts.filter { $0.head.difference(fromProgram: program) == nil }
     return (own.isEmpty ? counts : own).max { $0.count < $1.count }?.head
+  }
+
+  /// The first version in which what computed the job differs from this program with its libraries
+  /// and data; nil if they are equal.
+  ///
+  /// - Parameter program: The digest of this program.
+  /// - Returns: The name of what differs, with the job's value and this program's.
+  func difference(fromProgram program: String) -> (what: String, own: String, other: String)? {
+    difference(
+      from: PartialHead(
+        scenario: scenario, kind: kind, units: units, settings: settings, program: program))
   }
 
   /// The first property in which another job differs, with both values; nil if they are equal.

@@ -45,10 +45,8 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
   package mutating func refuse(_ reason: String) { refusals.append(reason) }
 
   private mutating func take(_ part: PartialFile<Content>) throws {
-    if part.head.program != program {
-      throw PartialRefusal.other("program", part.head.program, program)
-    }
-    if let difference = part.head.difference(from: job) {
+    let difference = part.head.difference(fromProgram: program) ?? part.head.difference(from: job)
+    if let difference {
       throw PartialRefusal.other(difference.what, difference.own, difference.other)
     }
     guard var whole else {

@@ -85,6 +85,8 @@ package final class ShardJob<Content: PartialContent>: Sendable {
   private static func stored(_ path: String, like empty: PartialFile<Content>)
     -> PartialFile<Content>?
   {
+    // Nobody may ever write to a pipe that is there.
+    guard ScenarioFile.isRegular(path) else { return nil }
     var total = NumberTotal()
     do {
       let part = try PartialFile<Content>(

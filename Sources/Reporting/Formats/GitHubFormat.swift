@@ -71,8 +71,9 @@ package enum GitHubFormat: ReportFormat {
       + "title=\(escaped(title, ":,"))::\(escaped(message, ""))"
   }
 
+  /// A text as the runner decodes it, without the characters that a log would not show.
   private static func escaped(_ text: String, _ more: String) -> String {
-    let marks = ("%\r\n" + more).unicodeScalars
-    return text.percentEncoded { !marks.contains($0) }
+    let marks = ("%" + more).unicodeScalars
+    return OneLine.text(text).percentEncoded { !marks.contains($0) }
   }
 }

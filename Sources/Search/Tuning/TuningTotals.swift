@@ -1,4 +1,5 @@
 import Harness
+package import Workloads
 
 /// The outcomes of some settings of a sweep, by their numbers.
 package struct TuningTotals: PartialContent {
@@ -24,6 +25,12 @@ package struct TuningTotals: PartialContent {
   }
 
   package func canBe(of units: Int) -> Bool { outcomes.count == units }
+
+  /// True if there is one outcome for each setting of a sweep.
+  package func isComplete(for settings: [LayeringSetting]) -> Bool {
+    outcomes.count == settings.count
+      && settings.indices.allSatisfy { outcomes[$0]?.setting == settings[$0] }
+  }
 
   /// The outcomes in the order of the settings.
   package var ordered: [LayeringOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }

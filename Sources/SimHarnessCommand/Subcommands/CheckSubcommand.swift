@@ -184,6 +184,10 @@ struct CheckedScenario {
     suite = try SuiteOption.name(for: plan.scenario)
     try StoredFailure.checkServices(of: plan.scenario, settings.services)
     file = "\(settings.folder)/\(plan.scenario.name).json"
+    if ScenarioFile.isRegular(settings.folder) {
+      throw UsageError(
+        "\(settings.folder) is a file; give --baseline the folder of the baselines")
+    }
     guard FileManager.default.fileExists(atPath: file) else {
       if settings.updates {
         baseline = nil

@@ -45,7 +45,7 @@ enum TuneSubcommand: Subcommand {
     if folder != nil, arguments.operands.count > 1 {
       throw UsageError("--report takes one scenario; leave it out to use the default folders")
     }
-    let sweep = try sweep(arguments)
+    let sweep = try sweep(arguments.value)
     let seed = try arguments.seed()
     let jobs = try arguments.jobs()
     let shard = try ShardOption.shard(arguments)
@@ -122,12 +122,13 @@ enum TuneSubcommand: Subcommand {
     }
   }
 
-  private static func sweep(_ arguments: Arguments) throws -> SweepOptions {
+  /// The sweep that the values of options describe, each by the option's name.
+  static func sweep(_ value: (String) -> String?) throws -> SweepOptions {
     var sweep = SweepOptions()
-    if let text = arguments.value("--threshold") { try sweep.takeThresholds(text) }
-    if let text = arguments.value("--strategy") { try sweep.takeStrategies(text) }
-    if let text = arguments.value("--min-interval") { try sweep.takeMinimumIntervals(text) }
-    if let text = arguments.value("--bucket") { try sweep.takeBuckets(text) }
+    if let text = value("--threshold") { try sweep.takeThresholds(text) }
+    if let text = value("--strategy") { try sweep.takeStrategies(text) }
+    if let text = value("--min-interval") { try sweep.takeMinimumIntervals(text) }
+    if let text = value("--bucket") { try sweep.takeBuckets(text) }
     let count = sweep.settings.count
     guard count <= 10_000 else {
       throw UsageError("the sweep has \(count) settings; name fewer, 10000 at most")
