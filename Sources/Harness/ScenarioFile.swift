@@ -128,12 +128,6 @@ package enum ScenarioFile {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// True if a path is that of a file with content, and not of a folder, pipe or device.
-  package static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
   /// The content of a file, of which no more than the limit is read into memory.
   ///
   /// - Parameters:

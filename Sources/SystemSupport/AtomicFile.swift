@@ -195,6 +195,9 @@ package enum AtomicFile {
     kind(of: path) == S_IFDIR
   }
 
+  /// True if a path is that of a file with content, and not of a folder, pipe or device.
+  package static func isRegular(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
   /// The kind of a file, that of the target for a link; nil if there is none.
   private static func kind(of path: String) -> mode_t? {
     var information = stat()

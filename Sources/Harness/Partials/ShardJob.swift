@@ -86,7 +86,7 @@ package final class ShardJob<Content: PartialContent>: Sendable {
     -> PartialFile<Content>?
   {
     // Nobody may ever write to a pipe that is there.
-    guard ScenarioFile.isRegular(path) else { return nil }
+    guard AtomicFile.isRegular(path) else { return nil }
     var total = NumberTotal()
     do {
       let part = try PartialFile<Content>(

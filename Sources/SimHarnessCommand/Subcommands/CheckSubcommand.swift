@@ -184,7 +184,7 @@ struct CheckedScenario {
     suite = try SuiteOption.name(for: plan.scenario)
     try StoredFailure.checkServices(of: plan.scenario, settings.services)
     file = "\(settings.folder)/\(plan.scenario.name).json"
-    if ScenarioFile.isRegular(settings.folder) {
+    if AtomicFile.isRegular(settings.folder) {
       throw UsageError(
         "\(settings.folder) is a file; give --baseline the folder of the baselines")
     }

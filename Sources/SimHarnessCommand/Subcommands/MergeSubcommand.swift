@@ -46,7 +46,7 @@ enum MergeSubcommand: Subcommand {
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: operand).filter {
         $0.hasPrefix(Shard.filePrefix) && $0.hasSuffix(".json")
-          && ScenarioFile.isRegular("\(operand)/\($0)")
+          && AtomicFile.isRegular("\(operand)/\($0)")
       }
       if names.isEmpty {
         throw UsageError("\(operand): no partial report; name a folder written with --shard")
