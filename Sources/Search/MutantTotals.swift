@@ -1,6 +1,7 @@
 import Dispatch
 package import Harness
 import HealthModel
+import Invariants
 import Scenario
 import Synchronization
 package import SystemSupport
@@ -26,8 +27,10 @@ package struct MutantTotals: PartialContent {
     tripped.merge(other.tripped) { $0.merging($1) { first, _ in first } }
   }
 
-  package func canBe(of units: Int) -> Bool {
-    tripped.values.reduce(0) { $0 + $1.count } == units
+  package func canBe(of units: UnitSet) -> Bool {
+    let known = Set(InvariantCatalog.all.map { $0.id })
+    return tripped.values.reduce(0) { $0 + $1.count } == units.count
+      && tripped.values.allSatisfy { $0.values.allSatisfy(known.isSuperset) }
   }
 
   /// Returns the number of runs of mutants on scenarios.

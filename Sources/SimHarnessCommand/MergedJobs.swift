@@ -35,6 +35,7 @@ struct MergedJobs: Sendable {
     merge = { paths, job, arguments in
       guard job.kind == Content.kind else { return nil }
       try Self.checkServices(of: job, arguments.services())
+      try Self.checkNames(of: job)
       if Content.kind != RunTotals.kind, arguments.flag(Option.format.name) {
         throw UsageError("--format is for shards of run; leave it out")
       }
@@ -106,6 +107,17 @@ struct MergedJobs: Sendable {
     throw UsageError(
       "the shards ran \(names.isEmpty ? "a service" : names.joined(separator: ", ")) in another "
         + "program; give merge the same --service as \(job.kind)")
+  }
+
+  /// Checks that the suite and the time zone of a job exist, which are printed in commands.
+  private static func checkNames(of job: PartialHead) throws {
+    let zone = job.settings["--time-zone"]
+    guard SuiteCatalog.suite(mutant: job.settings["--suite"]) != nil,
+      zone.map({ TimeZone(identifier: $0) != nil }) ?? true
+    else {
+      throw UsageError(
+        "the shards name a suite or a time zone that does not exist; compute the shards again")
+    }
   }
 
   private static func merger<Content>(
@@ -184,6 +196,10 @@ struct MergedJobs: Sendable {
     -> Int32
   {
     let plan = try plan(whole) { $0.persons }
+    guard whole.content.isComplete else {
+      throw UsageError(
+        "the shards contain other invariants than this program; compute the shards again")
+    }
     let report = plan.report(whole.content)
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)
@@ -215,13 +231,18 @@ struct MergedJobs: Sendable {
   ) throws -> Int32 {
     let settings = whole.head.settings
     let plan = try plan(whole) { try Exploration($0, settings).count }
+    let exploration = try Exploration(plan, settings)
+    guard whole.content.isOf(exploration) else {
+      throw UsageError(
+        "the shards contain other seeds than they name; compute the shards again")
+    }
     let outcome = whole.content.outcome
     if !outcome.findings.isEmpty { try ServicePrograms.checkStart(arguments.services()) }
     let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
     let findings = try ExploredFindings(
-      exploration: try Exploration(plan, settings), plan: plan,
+      exploration: exploration, plan: plan,
       setting: TrialProcess.LaunchSettings(
         executable: RunSubcommand.executable, suite: settings["--suite"],
         services: arguments.services()),

@@ -134,102 +134,6 @@ import Testing
     #expect(try sandbox.run("merge", "parts", "--report", "merged", "--quiet").status == 0)
   }
 
-  @Test("outcomes of other settings than those of the options are refused")
-  func otherSettings() throws {
-    let sandbox = try Sandbox()
-    try fivePersons(sandbox)
-    let made = try sandbox.run(
-      "tune", "five.json", "--threshold", "4000,8000", "--shard", "1/1", "--report", "parts",
-      "--quiet")
-    #expect(made.status == 0, "\(made)")
-    let bytes = Array(try sandbox.read("parts/partial-1-of-1.json"))
-    var total = NumberTotal()
-    let part = try PartialFile<TuningTotals>(bytes, &total, path: "part")
-    #expect(try sandbox.run("merge", "parts", "--report", "merged", "--quiet").status == 0)
-    let all = part.content.ordered
-    for outcomes in [[], Array(all.dropLast()), all.reversed(), all + [all[0]]] {
-      var forged = part
-      forged.content = TuningTotals(outcomes, from: 0)
-      forged.head.units = outcomes.count
-      forged.done = UnitSet(0..<outcomes.count)
-      try sandbox.write(String(decoding: forged.bytes(), as: UTF8.self), to: "forged.json")
-      let outcome = try sandbox.run("merge", "forged.json", "--report", "refused")
-      #expect(outcome.status == 2, "\(outcome)")
-      #expect(outcome.errors.contains(": the shards contain "), "\(outcome)")
-    }
-  }
-
-  @Test("a merge starts and prints no command that only a partial report names")
-  func foreignServices() throws {
-    let sandbox = try Sandbox()
-    try fivePersons(sandbox)
-    try sandbox.write("\(greeting("layering")); exec cat", to: "echoes.sh")
-    for (index, kind) in [["run", "five.json"], ["explore", "five.json", "--seeds", "3"]]
-      .enumerated()
-    {
-      let folder = "parts-\(index)"
-      let service = "layering=touch started-$$; exec sh echoes.sh"
-      let words = ["--service", service]
-      let made = try sandbox.run(kind + words + ["--shard", "1/2", "--report", folder])
-      #expect(made.status == 0)
-      let before = sandbox.contents
-      let path = "\(folder)/partial-1-of-2.json"
-      for other in [[], ["--service", "layering=cat"], ["--service", "energy=cat"]] {
-        let outcome = try sandbox.run(["merge", path] + other)
-        #expect(outcome.status == 2 && outcome.output.isEmpty)
-        #expect(
-          outcome.errors
-            == "simharness: the shards ran layering in another program; give merge the same "
-            + "--service as \(kind[0])\n")
-      }
-      let same = try sandbox.run(["merge", path] + words)
-      #expect(same.status == 2)
-      #expect(
-        same.output.contains(
-          " --service 'layering=touch started-$$; exec sh echoes.sh' --shard $i/2"))
-      #expect(sandbox.contents == before)
-    }
-    let path = "plain/partial-1-of-2.json"
-    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "plain")
-    let none = try sandbox.run("merge", path, "--service", "layering=cat")
-    #expect(none.errors.hasSuffix("ran no service in another program; leave out --service\n"))
-  }
-
-  @Test("a setting that no job writes is refused, and those of the job are printed quoted")
-  func foreignSettings() throws {
-    let sandbox = try Sandbox()
-    try fivePersons(sandbox)
-    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "parts", "--quiet")
-    let data = try sandbox.read("parts/partial-1-of-2.json")
-    func merged(_ name: String, _ value: String) throws -> Outcome {
-      var part = try JSONDecoder().decode(PartialFile<RunTotals>.self, from: data)
-      part.head.settings[name] = value
-      try sandbox.write(String(decoding: part.bytes(), as: UTF8.self), to: "forged.json")
-      return try sandbox.run("merge", "forged.json")
-    }
-    for name in ["--service=layering=touch x", "-h", "run", "", "--report", "scenarios"] {
-      let outcome = try merged(name, "")
-      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(name)")
-      #expect(outcome.errors == "simharness: forged.json: altered or damaged\n", "\(name)")
-    }
-    let quoted = try merged("--seed", "1; touch x\n--service=layering=y")
-    #expect(quoted.output.contains(" --seed \"$(printf '1\\073\\040touch"), "\(quoted)")
-  }
-
-  @Test("a merge of mutants opens no file that only a partial report names")
-  func foreignScenarios() throws {
-    let sandbox = try Sandbox()
-    try sandbox.write(literal(), to: "tiny.json")
-    for shard in ["1/2", "2/2"] {
-      _ = try sandbox.run("mutants", "tiny.json", "--shard", shard, "--report", "parts")
-    }
-    let merged = try sandbox.run("merge", "parts")
-    // The scenario is in the parts.
-    try sandbox.write("no scenario", to: "tiny.json")
-    #expect(try sandbox.run("merge", "parts") == merged)
-    #expect(merged.status == 1 && merged.output.contains(" mutants killed"))
-  }
-
   @Test("a violated run in shards has the formats and the replay of a whole one")
   func formats() throws {
     let sandbox = try Sandbox()
@@ -363,5 +267,25 @@ import Testing
       #expect(outcome.errors.hasPrefix("simharness: "))
       #expect(outcome.errors.count { $0.isNewline } == 1)
     }
+  }
+
+  @Test("explored persons that fail in different ways give what the uncut exploration gives")
+  func exploredPersons() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      try bundled("quick", "\"seed\": 7,", "\"seed\": 7, \"persons\": 3,"), to: "three.json")
+    let words = ["explore", "three.json", "--suite", "inBedAsSleep", "--seeds", "2", "--no-shrink"]
+    let whole = try sandbox.run(words + ["--report", "merged"])
+    #expect(whole.status == 1 && whole.output.contains("2 failed, 2 kinds of failure"))
+    let found = try #require(sandbox.contents.first { $0.hasPrefix("merged/found-") })
+    let (contents, finding) = (sandbox.contents, try sandbox.read(found))
+    for shard in ["1/2", "2/2"] {
+      let part = try sandbox.run(words + ["--shard", shard, "--report", "parts", "--quiet"])
+      #expect(part.status == 0)
+    }
+    let merged = try sandbox.run("merge", "parts", "--report", "merged")
+    #expect(merged.status == 1 && merged.errors == whole.errors, "\(merged)")
+    #expect(try sandbox.read(found) == finding)
+    #expect(sandbox.contents.filter { !$0.hasPrefix("parts") } == contents)
   }
 }

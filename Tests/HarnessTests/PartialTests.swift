@@ -209,7 +209,36 @@ import Testing
     }
     var realism = RealismTotals()
     realism.add([:])
-    #expect(realism.canBe(of: 1) && !realism.canBe(of: 2) && RealismTotals().canBe(of: 0))
+    let (one, two) = (UnitSet(0..<1), UnitSet(0..<2))
+    #expect(realism.canBe(of: one) && !realism.canBe(of: two))
+    #expect(RealismTotals().canBe(of: UnitSet()))
+  }
+
+  @Test("totals that contradict themselves or their units are refused")
+  func contradictions() throws {
+    let totals = RunTotals(five[1...2])
+    let (own, other) = (UnitSet(1..<3), UnitSet(0..<2))
+    #expect(totals.canBe(of: own) && !totals.canBe(of: other))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(totals), as: UTF8.self)
+    let held = #""EveryServiceReturns":{"applies":true,"breaches":0,"examined":3,"findings":[]}"#
+    for (old, new) in [
+      (held, held.replacingOccurrences(of: "true", with: "false")),
+      (held, held.replacingOccurrences(of: #""breaches":0"#, with: #""breaches":1"#)),
+      (held, held.replacingOccurrences(of: #""breaches":0"#, with: #""breaches":-1"#)),
+      (held, held.replacingOccurrences(of: "3", with: "-3")),
+      (#""breaches":27"#, #""breaches":0"#), (#""breaches":27"#, #""breaches":19"#),
+      (#""person":1,"place":0"#, #""person":0,"place":0"#),
+      (#""person":2}"#, #""person":3}"#), (#""samples":5"#, #""samples":-5"#),
+      (#""zeroLength":3"#, #""zeroLength":-3"#), (#""persons":2"#, #""persons":3"#),
+      (#""peakMemoryBytes":999"#, #""peakMemoryBytes":-1"#),
+    ] {
+      let changed = text.replacingOccurrences(of: old, with: new)
+      try #require(changed != text, "\(old) is not in \(text)")
+      let forged = try JSONDecoder().decode(RunTotals.self, from: Data(changed.utf8))
+      #expect(!forged.canBe(of: own), "\(new)")
+    }
   }
 
   @Test("the numbers of a part are limited, whatever their keys are")
@@ -239,6 +268,7 @@ import Testing
         for unit in 0..<8 where other >> unit & 1 == 1 { all.insert(unit) }
         #expect(set.isSubset(of: all) == (mask & ~other == 0))
       }
+      for unit in -1...8 { #expect(set.contains(unit) == units.contains(unit)) }
       for count in 1...9 {
         let shards = (1...count).filter { number in
           units.contains { Shard(number, of: count)?.units(of: 8).contains($0) ?? false }

@@ -16,8 +16,8 @@ package protocol PartialContent: Codable, Sendable, Equatable {
   init()
   /// Adds the results of other units.
   mutating func add(_ other: Self)
-  /// True if the content can be that of a number of units.
-  func canBe(of units: Int) -> Bool
+  /// True if the content can be that of units and does not contradict itself.
+  func canBe(of units: UnitSet) -> Bool
 }
 
 extension PartialContent {
@@ -205,7 +205,7 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
     guard Self.digest(try Self.encoded(plain)) == digest else { throw PartialDamage.changed }
     guard head.units >= 0,
       done.missing(from: 0..<head.units).reduce(0, { $0 + $1.count })
-        == head.units - done.count, content.canBe(of: done.count),
+        == head.units - done.count, content.canBe(of: done),
       Content.settings.isSuperset(of: head.settings.keys)
     else { throw PartialDamage.changed }
   }

@@ -56,7 +56,7 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
     if part.done.isSubset(of: whole.done) { return }
     if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
     whole.content.add(part.content)
-    guard whole.content.canBe(of: whole.done.count) else { throw PartialDamage.changed }
+    guard whole.content.canBe(of: whole.done) else { throw PartialDamage.changed }
     self.whole = whole
   }
 

@@ -73,11 +73,19 @@ package struct RunTotals: Codable, Sendable, Equatable {
     peakMemoryBytes = max(peakMemoryBytes, other.peakMemoryBytes)
   }
 
-  package func canBe(of units: Int) -> Bool {
+  package func canBe(of units: UnitSet) -> Bool {
     let bins =
       calls.values.reduce(0) { $0 + $1.size } + stages.values.reduce(0) { $0 + $1.times.size }
-    return persons == units && bins <= HistogramBudget.bins
+    return persons == units.count && bins <= HistogramBudget.bins
       && (realism == RealismTotals() || realism.canBe(of: units))
+      && invariants.values.allSatisfy { $0.canBe(of: units) }
+      && tracks.allSatisfy { units.contains($0.person) && $0.summary.samples >= 0 }
+      && edgeCases.values.allSatisfy { $0 >= 0 } && peakMemoryBytes >= 0
+  }
+
+  /// True if there is a result for each invariant of the catalog, and no other.
+  package var isComplete: Bool {
+    Set(invariants.keys) == Set(InvariantCatalog.all.map { $0.id })
   }
 }
 
@@ -166,6 +174,14 @@ struct InvariantTotal: Codable, Sendable, Equatable {
     }
     sum.findings = all.prefix(RunTotals.findingLimit).map(\.element)
     return sum
+  }
+
+  /// True if the result can be that of persons.
+  func canBe(of units: UnitSet) -> Bool {
+    examined >= 0 && breaches >= 0 && (applies || examined == 0 && breaches == 0)
+      && findings.isEmpty == (breaches == 0)
+      && findings.count <= min(breaches, RunTotals.findingLimit)
+      && findings.allSatisfy { units.contains($0.person) }
   }
 
   /// The status that follows from the cases of all persons.

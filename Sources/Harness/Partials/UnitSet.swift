@@ -14,6 +14,18 @@ package struct UnitSet: Sendable, Equatable {
   /// The number of units.
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
+  /// True if the set has a unit.
+  ///
+  /// - Complexity: O(log *r*) for *r* ranges.
+  package func contains(_ unit: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= unit { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(unit)
+  }
+
   /// Adds a unit; returns false if the set has it already.
   @discardableResult
   package mutating func insert(_ unit: Int) -> Bool { formUnion(UnitSet(unit..<unit + 1)) == nil }

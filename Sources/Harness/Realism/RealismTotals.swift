@@ -37,7 +37,8 @@ package struct RealismTotals: PartialContent {
     }
   }
 
-  package func canBe(of units: Int) -> Bool {
-    persons == units && contributions.values.allSatisfy { $0.persons <= persons && $0.isPlausible }
+  package func canBe(of units: UnitSet) -> Bool {
+    persons == units.count
+      && contributions.values.allSatisfy { $0.persons <= persons && $0.isPlausible }
   }
 }

@@ -163,9 +163,7 @@ package struct Exploration: Sendable {
   private func run(
     _ numbers: Range<Int>, _ first: TrialProcess, _ second: TrialProcess?
   ) throws(FileError) -> ExplorationTotals {
-    let seeds = numbers.map { number in
-      TrialSeeds(data: self.first &+ UInt64(number), schedule: self.first &+ UInt64(number))
-    }
+    let seeds = numbers.map(seeds)
     var totals = ExplorationTotals()
     var failed: Set<TrialSeeds> = []
     for person in 0..<persons {
@@ -191,6 +189,12 @@ package struct Exploration: Sendable {
     }
     totals.count(seeds: seeds.count, failed: failed.count)
     return totals
+  }
+
+  /// The seeds of a number, from 0.
+  func seeds(of number: Int) -> TrialSeeds {
+    let seed = first &+ UInt64(number)
+    return TrialSeeds(data: seed, schedule: seed)
   }
 
   private func number(of seeds: TrialSeeds) -> Int { Int(clamping: seeds.data &- first) }

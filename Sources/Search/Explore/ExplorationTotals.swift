@@ -1,4 +1,4 @@
-import Harness
+package import Harness
 import HealthModel
 
 /// The results of explored seeds, added up.
@@ -110,10 +110,24 @@ package struct ExplorationTotals: PartialContent {
     if let new = other.difference { add(new.place, number: new.number, seeds: new.seeds) }
   }
 
-  package func canBe(of units: Int) -> Bool {
+  package func canBe(of units: UnitSet) -> Bool {
     let kinds = Set(failures.flatMap(\.kinds))
-    return seeds == units && 0...seeds ~= failed && failures.count <= failed
+    let numbers = Set(failures.flatMap { $0.runs.map(\.number) })
+    return seeds == units.count && 0...seeds ~= failed && numbers.isEmpty == (failed == 0)
+      && numbers.count <= failed && numbers.allSatisfy(units.contains)
+      && (difference.map { units.contains($0.number) } ?? true)
       && kinds.allSatisfy(\.isKnown) && failures.allSatisfy { $0.runs.count <= Self.runLimit }
+  }
+
+  /// True if all runs are those of an exploration's seeds and persons.
+  package func isOf(_ exploration: Exploration) -> Bool {
+    var runs = failures.flatMap { $0.runs.map { ($0.number, $0.seeds, $0.person) } }
+    if let difference {
+      runs.append((difference.number, difference.seeds, difference.place.person))
+    }
+    return runs.allSatisfy { number, seeds, person in
+      seeds == exploration.seeds(of: number) && 0..<exploration.persons ~= person
+    }
   }
 
   /// The distinct findings, ordered by seed.

@@ -1,4 +1,4 @@
-import Harness
+package import Harness
 package import Workloads
 
 /// The outcomes of some settings of a sweep, by their numbers.
@@ -24,7 +24,9 @@ package struct TuningTotals: PartialContent {
     outcomes.merge(other.outcomes) { first, _ in first }
   }
 
-  package func canBe(of units: Int) -> Bool { outcomes.count == units }
+  package func canBe(of units: UnitSet) -> Bool {
+    outcomes.count == units.count && outcomes.keys.allSatisfy(units.contains)
+  }
 
   /// True if there is one outcome for each setting of a sweep.
   package func isComplete(for settings: [LayeringSetting]) -> Bool {

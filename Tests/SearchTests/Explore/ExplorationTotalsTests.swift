@@ -6,7 +6,8 @@ import Testing
 @testable import Search
 
 @Suite("totals of an exploration") struct ExplorationTotalsTests {
-  private let kinds = ["A", "B", "C"].map { FailureKind($0) }
+  private let kinds = ["PointsNeverFall", "DayPathsAgree", "EnergyTotalsAddUp"]
+    .map { FailureKind($0) }
 
   /// The results of one seed, whose bits say which failures its two persons have.
   private func totals(_ number: Int, _ bits: Int) -> ExplorationTotals {
@@ -59,6 +60,7 @@ import Testing
         let data = try JSONEncoder().encode(part)
         whole.add(try JSONDecoder().decode(ExplorationTotals.self, from: data))
       }
+      #expect(whole.canBe(of: UnitSet(0..<30)) && !whole.canBe(of: UnitSet(1..<30)))
       let outcome = whole.outcome
       #expect(outcome.seeds == 30 && outcome.failed == bits.count { $0 != 0 })
       let found = outcome.findings.map { "\($0.failure) \($0.seeds.data) \($0.person)" }
@@ -72,6 +74,37 @@ import Testing
         #expect(finding.others.map { Int($0.data) } == Array(next.prefix(4)))
         #expect(finding.events == "e\(finding.seeds.data)")
       }
+    }
+  }
+
+  @Test("totals that contradict themselves, their units or the exploration are refused")
+  func contradictions() throws {
+    var whole = ExplorationTotals()
+    for number in 3..<6 { whole.add(totals(number, number == 4 ? 0b1_001 : 0)) }
+    whole.add(
+      RunDifference(stage: "ending", person: 1, nanoseconds: 5), number: 5,
+      seeds: TrialSeeds(data: 5, schedule: 5))
+    let units = UnitSet(3..<6)
+    var exploration = Exploration(text: "", count: 9)
+    exploration.persons = 2
+    #expect(whole.canBe(of: units) && whole.isOf(exploration))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(whole), as: UTF8.self)
+    let run = #""number":4,"person":0"#
+    for (old, new, isOwn) in [
+      (#""failed":1"#, #""failed":0"#, false), (#""failed":1"#, #""failed":4"#, false),
+      (#""failed":1"#, #""failed":-1"#, false), (#""seeds":3}"#, #""seeds":2}"#, false),
+      (run, #""number":2,"person":0"#, false), (#""number":5"#, #""number":6"#, false),
+      ("PointsNeverFall", "PointsFall", false), (run, #""number":4,"person":2"#, true),
+      (#""data":4"#, #""data":5"#, true), (#""schedule":4"#, #""schedule":5"#, true),
+      (#""data":5"#, #""data":4"#, true), (#""person":1,"stage""#, #""person":2,"stage""#, true),
+    ] {
+      let changed = text.replacingOccurrences(of: old, with: new)
+      try #require(changed != text, "\(old) is not in \(text)")
+      let forged = try JSONDecoder().decode(ExplorationTotals.self, from: Data(changed.utf8))
+      #expect(forged.canBe(of: units) == isOwn, "\(new)")
+      if isOwn { #expect(!forged.isOf(exploration), "\(new)") }
     }
   }
 }
