@@ -7,6 +7,8 @@ enum WrittenFile: String, CaseIterable {
   case partialReport = "partial report"
   case report
   case timing = "file of timings"
+  case trace
+  case tuning = "report of a tuning"
 
   /// Recognizes a file by its keys; nil for any other, such as a scenario with mistakes.
   init?(_ tree: JSONNode) {
@@ -24,6 +26,8 @@ enum WrittenFile: String, CaseIterable {
     case .partialReport: ["content", "head"]
     case .report: ["invariants", "schemaVersion", "verdict"]
     case .timing: ["machine", "stages"]
+    case .trace: ["displayTimeUnit", "traceEvents"]
+    case .tuning: ["recommended", "rows", "sensitivity"]
     }
   }
 
@@ -32,7 +36,8 @@ enum WrittenFile: String, CaseIterable {
     let remedy =
       switch self {
       case .exploration: "name a scenario that it lists, a found-*.json beside it"
-      case .baseline, .partialReport, .report, .timing: "name the scenario that it is about"
+      case .baseline, .partialReport, .report, .timing, .trace, .tuning:
+        "name the scenario that it is about"
       }
     return InputError(
       file: file, problem: "this is a \(rawValue), not a scenario", remedy: remedy)

@@ -56,6 +56,7 @@ enum Console {
         (error as NSError).code == NSFileWriteOutOfSpaceError
           ? "no space for standard output; free space or redirect it"
           : outputError.description)
+      OutputFolder.removeUnused()
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }

@@ -1,10 +1,14 @@
 import Foundation
+import Synchronization
 
 /// A folder that a run writes files to, reserved for the run.
 ///
 /// Several processes that write to one folder would mix their files, so only one may have it,
 /// unless all of them write files of their own.
 package final class OutputFolder {
+  /// The folders that open ones created, each list from the outermost.
+  private static let created = Mutex<Set<[String]>>([])
+
   private let path: String
   /// The folders that did not exist before, from the outermost.
   private let made: [String]
@@ -35,11 +39,18 @@ package final class OutputFolder {
         remedy: "wait until it has ended, or name another folder")
     }
     if !isShared { AtomicFile.removeLeftovers(in: path) }
+    Self.created.withLock { _ = $0.insert(made) }
+  }
+
+  /// Removes what open folders created for nothing, for a program that exits without closing them.
+  package static func removeUnused() {
+    for folders in created.withLock({ $0 }) { AtomicFile.removeFolders(folders) }
   }
 
   /// Releases the folder, and removes it if it was created for nothing.
   package func close() {
     AtomicFile.removeFolders(made)
+    Self.created.withLock { _ = $0.remove(made) }
     Foundation.close(descriptor)
   }
 }

@@ -74,6 +74,12 @@ import Testing
       outcome.errors
         == "simharness: no space for standard output; free space or redirect it\n")
     #expect(try files(sandbox, in: "out").count == 3)
+    // A trace is printed before the report is written.
+    let before = sandbox.contents
+    let traced = try sandbox.run(
+      "/bin/bash",
+      ["-c", "exec \"$0\" \"$@\" > /dev/full"] + words.dropLast() + ["a/b", "--trace", "all"])
+    #expect(traced == outcome && sandbox.contents == before)
   }
 
   @Test(

@@ -16,9 +16,16 @@ import Testing
     #expect(found.status == 1, "\(found)")
     let baseline = repository.appendingPathComponent("Reports/baselines/quick.json")
     try sandbox.write(try String(contentsOf: baseline, encoding: .utf8), to: "r/baseline.json")
+    let traced = try sandbox.run(
+      "run", "day.json", "--trace", "layering", "--trace-format", "perfetto", "--quiet",
+      "--report", "r")
+    let tuned = try sandbox.run(
+      "tune", "day.json", "--threshold", "4000", "--quiet", "--report", "r")
+    #expect(traced.status == 0 && tuned.status == 0)
     for (file, kind) in [
       ("report", "report"), ("timing", "file of timings"), ("baseline", "baseline"),
       ("partial-1-of-1", "partial report"), ("explore", "list of findings"),
+      ("trace", "trace"), ("tuning", "report of a tuning"),
     ] {
       for subcommand in ["run", "validate", "check"] {
         let outcome = try sandbox.run(subcommand, "r/\(file).json")
