@@ -1,5 +1,6 @@
 """The lies that .ci/lying-services tells, each with the verdict that it deserves."""
 
+import signal
 from dataclasses import dataclass
 
 
@@ -135,6 +136,10 @@ ENDINGS = [
     Lie("ended worker", "stopped",
         "def lie(request, message): os.kill(worker(), signal.SIGTERM)"),
     Lie("ended worker at the start", "stopped", "os.kill(worker(), signal.SIGTERM)"),
+    *(Lie(f"ended worker with a child, {number.name}", "stopped",
+          f"start({SLEEPER})\nos.kill(worker(), {number})")
+      for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1,
+                     signal.SIGUSR2, signal.SIGALRM, signal.SIGSEGV)),
     Lie("killed worker", "stopped",
         "def lie(request, message): os.kill(worker(), signal.SIGKILL)"),
     Lie("killed worker at the start", "stopped", "os.kill(worker(), signal.SIGKILL)"),

@@ -33,8 +33,9 @@ static void end_groups(int number) {
 }
 
 void cchildprocess_handle_signals(void) {
-  static const int numbers[] = {SIGTERM, SIGINT,  SIGHUP, SIGQUIT, SIGXCPU, SIGSEGV,
-                                SIGBUS,  SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+  static const int numbers[] = {SIGTERM, SIGINT,  SIGHUP,  SIGQUIT, SIGXCPU, SIGUSR1,
+                                SIGUSR2, SIGALRM, SIGPROF, SIGVTALRM, SIGSYS, SIGSEGV,
+                                SIGBUS,  SIGILL,  SIGTRAP, SIGABRT, SIGFPE};
   for (size_t index = 0; index < sizeof(numbers) / sizeof(numbers[0]); index++) {
     struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
     action.sa_handler = end_groups;
@@ -93,19 +94,25 @@ int cchildprocess_start(
   pthread_sigmask(SIG_SETMASK, &all, &old);
   pid_t child = vfork();
   if (child == 0) {
-    if (setpgid(0, 0) == 0 && prctl(PR_SET_PDEATHSIG, death_signal) == 0 &&
-        getppid() == parent && (!folder || chdir(folder) == 0) &&
-        take_descriptors(descriptors) == 0) {
-      reset_signals();
-      sigprocmask(SIG_SETMASK, &none, NULL);
-      execvpe(program, arguments, environment);
+    if (setpgid(0, 0) == 0) {
+      // The program may signal this process as soon as it runs.
+      cchildprocess_guard(getpid());
+      if (prctl(PR_SET_PDEATHSIG, death_signal) == 0 && getppid() == parent &&
+          (!folder || chdir(folder) == 0) && take_descriptors(descriptors) == 0) {
+        reset_signals();
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        execvpe(program, arguments, environment);
+      }
     }
     error = errno ? errno : ECHILD;
     _exit(127);
   }
   if (child < 0) error = errno;
   pthread_sigmask(SIG_SETMASK, &old, NULL);
-  if (child > 0 && error != 0) waitpid(child, NULL, 0);
+  if (child > 0 && error != 0) {
+    cchildprocess_release(child);
+    waitpid(child, NULL, 0);
+  }
   *identifier = child;
   return error;
 }

@@ -35,7 +35,7 @@ struct MergedJobs: Sendable {
     merge = { paths, job, arguments in
       guard job.kind == Content.kind else { return nil }
       try Self.checkServices(of: job, arguments.services())
-      try Self.checkNames(of: job)
+      try Self.checkSettings(of: job)
       if Content.kind != RunTotals.kind, arguments.flag(Option.format.name) {
         throw UsageError("--format is for shards of run; leave it out")
       }
@@ -109,9 +109,20 @@ struct MergedJobs: Sendable {
         + "program; give merge the same --service as \(job.kind)")
   }
 
-  /// Checks that the suite and the time zone of a job exist, which are printed in commands.
-  private static func checkNames(of job: PartialHead) throws {
+  /// Checks that the settings of a job, which are printed in commands, are those of its scenario,
+  /// and that its suite and time zone exist.
+  private static func checkSettings(of job: PartialHead) throws {
     let zone = job.settings["--time-zone"]
+    let identity = job.scenario
+    var own = [
+      "--persons": String(identity.persons), "--schedule-seed": identity.scheduleSeed,
+      "--seed": identity.seed,
+    ]
+    // Explored seeds replace the scenario's.
+    if job.kind == ExplorationTotals.kind { own["--seed"] = nil }
+    guard own.allSatisfy({ job.settings[$0.key] ?? $0.value == $0.value }) else {
+      throw UsageError("the shards have other options than their scenario; compute them again")
+    }
     guard SuiteCatalog.suite(mutant: job.settings["--suite"]) != nil,
       zone.map({ TimeZone(identifier: $0) != nil }) ?? true
     else {
@@ -185,9 +196,16 @@ struct MergedJobs: Sendable {
     let other = UsageError(
       "the shards contain another scenario than they name; compute the shards again")
     guard Scenario.personRange.contains(identity.persons) else { throw other }
+    let scenario: Scenario
+    do {
+      scenario = try Scenario(parsing: Array(whole.text.utf8), file: whole.file)
+    } catch {
+      // It was read when the shard was computed.
+      throw other
+    }
     let plan = try RunPlan(
-      Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),
-      persons: identity.persons, scheduleSeed: UInt64(identity.scheduleSeed))
+      scenario, seed: UInt64(identity.seed), persons: identity.persons,
+      scheduleSeed: UInt64(identity.scheduleSeed))
     guard plan.identity == identity, try units(plan) == whole.head.units else { throw other }
     return plan
   }

@@ -64,7 +64,6 @@ enum ShardOption {
   ) throws {
     let job = ShardJob(empty, in: folder)
     let left = job.left
-    let whole = empty.shard.units(of: empty.head.units)
     let progress = Progress(
       "\(empty.head.scenario.name) \(empty.shard)", total: left.reduce(0) { $0 + $1.count },
       isWanted: showsProgress)
@@ -72,7 +71,7 @@ enum ShardOption {
       defer { progress.finish() }
       for units in left { try body(units, job, progress) }
     }
-    if !left.isEmpty || whole.isEmpty { try job.finish() }
+    try job.finish()
     if !isQuiet { Console.write(whole: job.path) }
   }
 }

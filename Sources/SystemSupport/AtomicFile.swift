@@ -204,6 +204,20 @@ package enum AtomicFile {
     return stat(path, &information) == 0 ? information.st_mode & S_IFMT : nil
   }
 
+  /// The path of the file that a link leads to, since a rename would put a file in the place of the
+  /// link; the path itself for anything else.
+  ///
+  /// - Throws: `FileError` for a link to an open file that has no path.
+  static func target(of path: String) throws(FileError) -> String {
+    var information = stat()
+    guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
+      isRegular(path)
+    else { return path }
+    guard let target = realpath(path, nil) else { throw failure(path) }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
   /// Syncs the folders of files, so that renames in them are durable.
   static func syncFolders(of paths: [String]) {
     for folder in Set(paths.map { PathParts($0).folder }) {

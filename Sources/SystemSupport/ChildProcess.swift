@@ -50,7 +50,6 @@ package struct ChildProcess: Sendable {
     let number = Self.start(&identifier, program, words, settings, folder, streams, deathSignal)
     guard number == 0 else { throw StartError(number: number) }
     self.identifier = identifier
-    cchildprocess_guard(identifier)
   }
 
   /// True once the process has ended.
@@ -138,7 +137,7 @@ package struct ChildProcess: Sendable {
 
 extension ChildProcess {
   #if canImport(Glibc)
-    /// Starts the program on a thread that lasts as long as this process, since a process gets its
+    /// Starts and registers the program on a thread that lasts as long as this process, since a process gets its
     /// death signal when the thread ends that started it.
     private static func start(
       _ identifier: inout pid_t, _ program: String, _ words: [UnsafeMutablePointer<CChar>?],
@@ -159,6 +158,7 @@ extension ChildProcess {
       return number
     }
   #else
+    /// Starts and registers the program.
     private static func start(
       _ identifier: inout pid_t, _ program: String, _ words: [UnsafeMutablePointer<CChar>?],
       _ settings: [UnsafeMutablePointer<CChar>?], _ folder: String?, _ streams: [Int32],
@@ -187,7 +187,9 @@ extension ChildProcess {
         Int16(
           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
             | POSIX_SPAWN_CLOEXEC_DEFAULT))
-      return posix_spawnp(&identifier, program, &actions, &attributes, words, settings)
+      let number = posix_spawnp(&identifier, program, &actions, &attributes, words, settings)
+      if number == 0 { cchildprocess_guard(identifier) }
+      return number
     }
   #endif
 }

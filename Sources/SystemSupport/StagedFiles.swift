@@ -75,6 +75,7 @@ package struct StagedFiles: ~Copyable {
   /// - Returns: The file, which `commit` finishes if nothing else does.
   /// - Throws: `FileError`; the files have to be discarded then.
   package mutating func create(_ path: String) throws(FileError) -> StagedFile {
+    let path = try AtomicFile.target(of: path)
     let beside = AtomicFile.stagingName(path)
     let file = StagedFile(try AtomicFile.createBeside(beside, path), path, beside)
     files.append((beside, path))

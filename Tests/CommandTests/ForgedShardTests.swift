@@ -49,6 +49,15 @@ import Testing
     try check(
       run, RunTotals.self, #""settings":{"#, #""settings":{"--time-zone":"Mars/Olympus","#,
       "the shards name a suite or a time zone that does not exist" + again)
+    for (name, value) in [("seed", "77"), ("persons", "9"), ("schedule-seed", "1")] {
+      let own = ["seed": "29", "persons": "5", "schedule-seed": "0"][name] ?? ""
+      try check(
+        run, RunTotals.self, #""--\#(name)":"\#(own)""#, #""--\#(name)":"\#(value)""#,
+        "the shards have other options than their scenario; compute them again")
+    }
+    try check(
+      run, RunTotals.self, #""text":"{"#, #""text":"[{"#,
+      "the shards contain another scenario than they name" + again)
     try check(
       run, RunTotals.self, #""persons":5,"realism""#, #""persons":4,"realism""#,
       "forged.json: altered or damaged")
@@ -133,10 +142,12 @@ import Testing
   func foreignSettings() throws {
     let sandbox = try Sandbox()
     try fivePersons(sandbox)
-    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "parts", "--quiet")
+    _ = try sandbox.run(
+      "tune", "five.json", "--threshold", "4000,8000", "--shard", "1/2", "--report", "parts",
+      "--quiet")
     let data = try sandbox.read("parts/partial-1-of-2.json")
     func merged(_ name: String, _ value: String) throws -> Outcome {
-      var part = try JSONDecoder().decode(PartialFile<RunTotals>.self, from: data)
+      var part = try JSONDecoder().decode(PartialFile<TuningTotals>.self, from: data)
       part.head.settings[name] = value
       try sandbox.write(String(decoding: part.bytes(), as: UTF8.self), to: "forged.json")
       return try sandbox.run("merge", "forged.json")
@@ -146,8 +157,8 @@ import Testing
       #expect(outcome.status == 2 && outcome.output.isEmpty, "\(name)")
       #expect(outcome.errors == "simharness: forged.json: altered or damaged\n", "\(name)")
     }
-    let quoted = try merged("--seed", "1; touch x\n--service=layering=y")
-    #expect(quoted.output.contains(" --seed \"$(printf '1\\073\\040touch"), "\(quoted)")
+    let quoted = try merged("--threshold", "1; touch x\n--service=layering=y")
+    #expect(quoted.output.contains(" --threshold \"$(printf '1\\073\\040touch"), "\(quoted)")
   }
 
   @Test("a merge of mutants opens no file that only a partial report names")

@@ -58,10 +58,10 @@ private let chart = Chart.series(
   SeriesChart(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2]))
 
 package func invariantReport(
-  _ id: String, applies: Bool = true, examined: Int = 1, breaches: Int = 0, findings: Int = 0
+  _ id: String, applies: Bool = true, examined: Int? = nil, breaches: Int = 0, findings: Int = 0
 ) -> InvariantReport {
   InvariantReport(
-    id: id, applies: applies, examined: examined, breaches: breaches,
+    id: id, applies: applies, examined: examined ?? max(1, breaches), breaches: breaches,
     findings: (0..<findings).map { Finding("\(id) \($0)", expected: "a", actual: "b") })
 }
 

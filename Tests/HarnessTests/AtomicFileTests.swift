@@ -27,6 +27,33 @@ import Testing
     }
   }
 
+  @Test("a link stays, and the file that it leads to is replaced")
+  func links() throws {
+    try withFolder { folder in
+      func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      func link(_ name: String, _ target: String) throws {
+        try FileManager.default.createSymbolicLink(
+          atPath: path(name), withDestinationPath: target)
+      }
+      try FileManager.default.createDirectory(
+        atPath: path("folder"), withIntermediateDirectories: false)
+      try AtomicFile.write([1], to: path("folder/file"))
+      try link("direct", "folder/file")
+      try link("other", "direct")
+      try link("loose", "missing")
+      for (name, byte) in [("direct", 2), ("other", 3)] as [(String, UInt8)] {
+        try AtomicFile.write([byte], to: path(name))
+        #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path("folder/file")))) == [byte])
+      }
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: path("direct")) == "folder/file")
+      // A link to nothing is replaced.
+      try AtomicFile.write([4], to: path("loose"))
+      #expect(try entries(folder) == ["direct", "folder", "loose", "other"])
+      #expect(try entries(folder.appendingPathComponent("folder")) == ["file"])
+    }
+  }
+
   @Test("files that belong together are all written, or none is replaced")
   func together() throws {
     try withFolder { folder in

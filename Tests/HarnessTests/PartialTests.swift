@@ -232,6 +232,8 @@ import Testing
       (#""person":1,"place":0"#, #""person":0,"place":0"#),
       (#""person":2}"#, #""person":3}"#), (#""samples":5"#, #""samples":-5"#),
       (#""zeroLength":3"#, #""zeroLength":-3"#), (#""persons":2"#, #""persons":3"#),
+      (#""cpuNanoseconds":6"#, #""cpuNanoseconds":-6"#),
+      (#""breaches":27"#, #""breaches":28"#),
       (#""peakMemoryBytes":999"#, #""peakMemoryBytes":-1"#),
     ] {
       let changed = text.replacingOccurrences(of: old, with: new)
@@ -310,6 +312,16 @@ import Testing
       try job.finish()
       #expect(try entries(folder) == ["partial-1-of-1.json"])
       #expect(ShardJob(empty, in: folder.path).left == [])
+      // The program may be ended after all units are finished and before the report is written.
+      let finished = try Data(contentsOf: folder.appendingPathComponent("partial-1-of-1.json"))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("partial-1-of-1.json"))
+      try finished.write(to: file)
+      let last = ShardJob(empty, in: folder.path)
+      #expect(last.left == [])
+      try last.finish()
+      #expect(try entries(folder) == ["partial-1-of-1.json"])
+      #expect(
+        try Data(contentsOf: folder.appendingPathComponent("partial-1-of-1.json")) == finished)
       // What another program has written, or for another shard, is not used.
       begun.head.program = "q"
       try Data(try begun.bytes()).write(to: folder.appendingPathComponent("partial-1-of-1.json"))

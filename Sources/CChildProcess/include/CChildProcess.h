@@ -7,7 +7,8 @@
 ///
 /// The child has the three descriptors as its standard streams and no others, no blocked signals,
 /// and default signal handlers, but ignored signals stay ignored. It ends with the thread that
-/// starts it. Linux only.
+/// starts it. Its group is registered as by `cchildprocess_guard` before it runs the program. Linux
+/// only.
 ///
 /// - folder: The working directory; a null pointer for that of this process.
 /// - death_signal: The signal that the child gets when the calling thread ends.

@@ -53,6 +53,7 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
       self.whole = part
       return
     }
+    guard part.text == whole.text else { throw PartialDamage.changed }
     if part.done.isSubset(of: whole.done) { return }
     if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
     whole.content.add(part.content)

@@ -81,6 +81,7 @@ package struct RunTotals: Codable, Sendable, Equatable {
       && invariants.values.allSatisfy { $0.canBe(of: units) }
       && tracks.allSatisfy { units.contains($0.person) && $0.summary.samples >= 0 }
       && edgeCases.values.allSatisfy { $0 >= 0 } && peakMemoryBytes >= 0
+      && stages.values.allSatisfy { $0.wallNanoseconds >= 0 && $0.cpuNanoseconds >= 0 }
   }
 
   /// True if there is a result for each invariant of the catalog, and no other.
@@ -178,7 +179,7 @@ struct InvariantTotal: Codable, Sendable, Equatable {
 
   /// True if the result can be that of persons.
   func canBe(of units: UnitSet) -> Bool {
-    examined >= 0 && breaches >= 0 && (applies || examined == 0 && breaches == 0)
+    0...max(0, examined) ~= breaches && examined >= 0 && (applies || examined == 0)
       && findings.isEmpty == (breaches == 0)
       && findings.count <= min(breaches, RunTotals.findingLimit)
       && findings.allSatisfy { units.contains($0.person) }

@@ -17,6 +17,8 @@ package final class ShardJob<Content: PartialContent>: Sendable {
 
   private struct State {
     var part: PartialFile<Content>
+    /// True if the partial report has everything that is in `part`.
+    var isWritten: Bool
     var watch = Stopwatch()
     var failure: FileError?
   }
@@ -33,10 +35,9 @@ package final class ShardJob<Content: PartialContent>: Sendable {
   package init(_ empty: PartialFile<Content>, in folder: String) {
     self.folder = folder
     shard = empty.shard
-    let known = [empty.shard.fileName, empty.shard.progressName].lazy.compactMap {
-      Self.stored("\(folder)/\($0)", like: empty)
-    }
-    state = Mutex(State(part: known.first ?? empty))
+    let written = Self.stored("\(folder)/\(empty.shard.fileName)", like: empty)
+    let known = written ?? Self.stored("\(folder)/\(empty.shard.progressName)", like: empty)
+    state = Mutex(State(part: known ?? empty, isWritten: written != nil))
   }
 
   /// The units that are left, as ascending ranges.
@@ -51,6 +52,7 @@ package final class ShardJob<Content: PartialContent>: Sendable {
     state.withLock { state in
       precondition(state.part.done.formUnion(UnitSet(units)) == nil, "\(units) is added twice")
       state.part.content.add(content)
+      state.isWritten = false
       if state.failure == nil,
         state.watch.reading.wallNanoseconds > Self.interval * 1_000_000_000
       {
@@ -60,13 +62,14 @@ package final class ShardJob<Content: PartialContent>: Sendable {
     }
   }
 
-  /// Writes the partial report and removes the file of finished units.
+  /// Writes the partial report, unless it is there already, and removes the file of finished units.
   ///
   /// - Throws: `FileError` if a file cannot be written.
   package func finish() throws(FileError) {
-    let (part, failure) = state.withLock { ($0.part, $0.failure) }
-    precondition(part.left.isEmpty, "units are left: \(part.left)")
-    if let failure = failure ?? Self.write(part, to: path) { throw failure }
+    let state = state.withLock { $0 }
+    precondition(state.part.left.isEmpty, "units are left: \(state.part.left)")
+    if let failure = state.failure { throw failure }
+    if !state.isWritten, let failure = Self.write(state.part, to: path) { throw failure }
     unlink(progressPath)
   }
 
