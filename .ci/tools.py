@@ -41,6 +41,8 @@ def run(*words, statuses=(0,), **options):
         done = subprocess.run(words, **options)
     except OSError as error:
         fail(f"{words[0]}: {error.strerror}")
+    except subprocess.TimeoutExpired as error:
+        fail(f"{shlex.join(words)} does not end in {error.timeout} s")
     if done.returncode not in statuses:
         for captured in (done.stdout, done.stderr):
             if captured:

@@ -14,8 +14,8 @@ enum PropertyListBounds {
     case accepted
     /// Too many or too deeply nested elements, in words.
     case tooLarge(String)
-    /// The text is no XML property list in UTF-8.
-    case malformed
+    /// The text is no XML property list in UTF-8: the line, from 1, and the reason in words.
+    case malformed(line: Int, String)
   }
 
   /// Counts the elements of a text.
@@ -27,18 +27,25 @@ enum PropertyListBounds {
   /// - Complexity: O(n) for n bytes.
   static func check(_ bytes: [UInt8]) -> Outcome {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      return .malformed
+      return .malformed(line: 1, "the text is not UTF-8, or it contains a NUL character")
     }
     var rest = Substring(text).utf8
     if rest.starts(with: "\u{FEFF}".utf8) { rest = rest.dropFirst(3) }
     guard rest.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") else {
-      return .malformed
+      return .malformed(line: 1, "the file is not an XML or binary property list")
     }
     var depth = 0
     var elements = 0
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[start...]
-      guard let tag = Tag(rest) else { return .malformed }
+      let tag: Tag
+      do throws(Tag.Fault) {
+        tag = try Tag(rest)
+      } catch {
+        let before = text.utf8[..<start]
+        return .malformed(
+          line: 1 + before.count { $0 == UInt8(ascii: "\n") }, error.problem)
+      }
       rest = tag.rest
       switch tag.kind {
       case .other: continue
@@ -56,11 +63,18 @@ enum PropertyListBounds {
   private struct Tag {
     enum Kind { case opening, closing, empty, other }
 
+    /// The reason why a text does not begin with a tag of a property list, in words.
+    struct Fault: Error {
+      let problem: String
+    }
+
     var kind: Kind
     var rest: Substring.UTF8View
 
-    /// Reads a tag at the start of a text; nil if it is malformed.
-    init?(_ text: Substring.UTF8View) {
+    /// Reads a tag at the start of a text.
+    ///
+    /// - Throws: `Fault` if it is malformed.
+    init(_ text: Substring.UTF8View) throws(Fault) {
       func skip(past end: String, _ kind: Kind) -> (Kind, Substring.UTF8View)? {
         Self.rest(of: text, past: end).map { (kind, $0) }
       }
@@ -71,23 +85,29 @@ enum PropertyListBounds {
         read = skip(past: "]]>", .other)
       } else if text.starts(with: "<?".utf8) {
         read = skip(past: "?>", .other)
-        if Self.declaresAnotherEncoding(text, upTo: read?.1) { return nil }
+        if Self.declaresAnotherEncoding(text, upTo: read?.1) {
+          throw Fault(problem: "the declared encoding is not UTF-8")
+        }
       } else if text.starts(with: "<!".utf8) {
         read = skip(past: ">", .other)
-        if Self.text(text, upTo: read?.1).contains("[") { return nil }
+        if Self.text(text, upTo: read?.1).contains("[") {
+          throw Fault(problem: "the document type contains declarations")
+        }
       } else if text.starts(with: "</".utf8) {
         read = skip(past: ">", .closing)
       } else {
         read = skip(past: ">", .opening)
         let tag = Self.text(text, upTo: read?.1)
         let isRoot = tag.hasPrefix("<plist")
-        if !isRoot, tag.utf8.contains(where: { "\"'=".utf8.contains($0) }) { return nil }
+        if !isRoot, tag.utf8.contains(where: { "\"'=".utf8.contains($0) }) {
+          throw Fault(problem: "an element other than plist has attributes")
+        }
         if !isRoot, tag.hasSuffix("/>"), let rest = read?.1 {
           (kind, self.rest) = (.empty, rest)
           return
         }
       }
-      guard let read else { return nil }
+      guard let read else { throw Fault(problem: "a tag is not closed") }
       (kind, rest) = read
     }
 

@@ -65,7 +65,8 @@ package struct PropertyListFile: Hashable, Sendable {
     switch PropertyListBounds.check(bytes) {
     case .accepted: break
     case .tooLarge(let what): throw PropertyListFileError.tooLarge(file: name, what)
-    case .malformed: throw PropertyListFileError.unreadable(file: name)
+    case .malformed(let line, let problem):
+      throw PropertyListFileError.malformed(file: name, line: line, problem)
     }
     let tree: Any
     do {
@@ -91,6 +92,8 @@ package struct PropertyListFile: Hashable, Sendable {
 package enum PropertyListFileError: Error, Hashable, CustomStringConvertible {
   /// The content is not a property list.
   case unreadable(file: String)
+  /// A line of the content, from 1, is not one of a property list, for a reason in words.
+  case malformed(file: String, line: Int, String)
   /// The top level is not a dictionary.
   case noDictionary(file: String)
   /// The file has too many or too deeply nested elements, in words.
@@ -101,6 +104,8 @@ package enum PropertyListFileError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(let file):
       "\(file) is not an XML or binary property list; give an Info.plist or .entitlements file"
+    case .malformed(let file, let line, let problem):
+      "\(file):\(line): \(problem); give an Info.plist or .entitlements file"
     case .tooLarge(let file, let what):
       "\(file) has \(what); give an Info.plist or .entitlements file"
     case .noDictionary(let file):

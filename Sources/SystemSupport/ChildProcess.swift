@@ -137,8 +137,8 @@ package struct ChildProcess: Sendable {
 
 extension ChildProcess {
   #if canImport(Glibc)
-    /// Starts and registers the program on a thread that lasts as long as this process, since a process gets its
-    /// death signal when the thread ends that started it.
+    /// Starts and registers the program on a thread that lasts as long as this process, since a
+    /// process gets its death signal when the thread ends that started it.
     private static func start(
       _ identifier: inout pid_t, _ program: String, _ words: [UnsafeMutablePointer<CChar>?],
       _ settings: [UnsafeMutablePointer<CChar>?], _ folder: String?, _ streams: [Int32],

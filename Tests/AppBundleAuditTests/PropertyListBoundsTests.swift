@@ -79,14 +79,28 @@ import Testing
     #expect(throws: PropertyListFileError.tooLarge(file: "x.plist", "more than 100000 elements")) {
       try file(list(String(repeating: "<true/>", count: 100_000)))
     }
-    for text in [
-      "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict/></plist>",
-      "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><dict/></plist>",
-      "<plist><dict a=\"/>\"></dict></plist>", "{ a = b; }", "<plist", "<plist><!-- </plist>",
+    for (text, line, problem) in [
+      (
+        "\n<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict/></plist>", 2,
+        "the document type contains declarations"
+      ),
+      (
+        "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><dict/></plist>", 1,
+        "the declared encoding is not UTF-8"
+      ),
+      (
+        "<plist>\r\n\n<dict a=\"/>\"></dict></plist>", 3,
+        "an element other than plist has attributes"
+      ),
+      ("{ a = b; }", 1, "the file is not an XML or binary property list"),
+      ("<plist", 1, "a tag is not closed"), ("<plist>\n<!-- </plist>", 2, "a tag is not closed"),
+      ("<plist>\0", 1, "the text is not UTF-8, or it contains a NUL character"),
     ] {
-      #expect(throws: PropertyListFileError.unreadable(file: "x.plist"), "\(text)") {
-        try file(Array(text.utf8))
-      }
+      let error = PropertyListFileError.malformed(file: "x.plist", line: line, problem)
+      #expect(throws: error, "\(text)") { try file(Array(text.utf8)) }
+      #expect(
+        error.description
+          == "x.plist:\(line): \(problem); give an Info.plist or .entitlements file")
     }
   }
 }

@@ -84,10 +84,12 @@ package struct AppleHealthImport: Sendable {
 
   /// The problem of an export without a record that can be read, with the first that was left out.
   private static func nothingRead(_ summary: ImportSummary) -> String {
-    let problem = "the export has no steps, sleep, weight or vital signs that can be read"
-    guard let first = summary.problems.first else { return problem }
-    let text = first.text.isEmpty ? "" : " (\(first.text))"
-    return "\(problem): line \(first.line): \(first.reason)\(text)"
+    var problem = "the export has no steps, sleep, weight or vital signs that can be read"
+    if let first = summary.problems.first {
+      let text = first.text.isEmpty ? "" : " (\(first.text))"
+      problem += ": line \(first.line): \(first.reason)\(text)"
+    }
+    return problem + "; give an export of a person with some of them"
   }
 
   /// The import as a history file stores it, without a generator's numbers.

@@ -70,12 +70,16 @@ struct ExportReader: ~Copyable {
   }
 
   private mutating func malformed(_ problem: String) throws {
-    guard !open.isEmpty else { throw tags.error("\(problem), before the HealthData element") }
+    guard !open.isEmpty else {
+      throw tags.error("\(problem), before the HealthData element; export it again")
+    }
     skip(.malformed(problem))
   }
 
   private mutating func start(_ isEmpty: Bool) throws {
-    guard !isComplete else { throw tags.error("an element follows the end of HealthData") }
+    guard !isComplete else {
+      throw tags.error("an element follows the end of HealthData; export it again")
+    }
     guard let parent = open.last else {
       guard ByteSearch.isEqual(tags.name, "HealthData") else {
         throw tags.error("the first element is not HealthData; give an Apple Health export")
@@ -115,7 +119,7 @@ struct ExportReader: ~Copyable {
 
   private mutating func push(_ kind: Kind) throws {
     guard open.count < Self.maximumDepth else {
-      throw tags.error("elements are nested more than \(Self.maximumDepth) deep")
+      throw tags.error("elements are nested more than \(Self.maximumDepth) deep; export it again")
     }
     open.append((kind, Array(tags.name)))
   }

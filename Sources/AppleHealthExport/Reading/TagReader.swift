@@ -167,14 +167,15 @@ private final class TagThread: @unchecked Sendable {
       batch.linesBefore = lines
       guard batch.count < windowBytes else {
         throw failure(
-          lines + 1, "a tag has more than \(windowBytes) bytes, which Health does not write")
+          lines + 1,
+          "a tag has more than \(windowBytes) bytes, which Health does not write; export it again")
       }
       batch.isLast = try !load(batch)
       let end: Int
       do throws(TagScanner.Fault) {
         end = try scanner.scan(batch, isAtEnd: batch.isLast)
       } catch {
-        throw failure(line(of: error.place, batch), error.problem)
+        throw failure(line(of: error.place, batch), "\(error.problem); export it again")
       }
       if batch.isLast, end < batch.count {
         throw failure(line(of: end, batch), "the text ends within a tag; export it again")
@@ -198,7 +199,7 @@ private final class TagThread: @unchecked Sendable {
     if let fault {
       throw failure(
         line(of: batch.count - count + fault, batch),
-        "the text is not valid UTF-8, or it contains a NUL character")
+        "the text is not valid UTF-8, or it contains a NUL character; export it again")
     }
     return count > 0
   }

@@ -1,9 +1,10 @@
 import PlainText
 
 extension String {
-  /// The text with each character that XML 1.0 does not allow, even escaped, replaced by U+FFFD.
+  /// The text with each character replaced by U+FFFD that XML 1.0 does not allow, even escaped, or
+  /// that reorders the text around it.
   var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isXMLCharacter ? $0 : "\u{FFFD}" }))
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
   }
 
   /// The text escaped for XML and HTML, in content and in quoted attributes.
@@ -76,9 +77,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if XML 1.0 allows the character and it is not a discouraged control character.
-  fileprivate var isXMLCharacter: Bool {
+  /// True if XML 1.0 allows the character and it is no control character, neither a discouraged one
+  /// nor one of bidirectional text.
+  fileprivate var isPrintable: Bool {
     switch value {
+    case 0x202A...0x202E, 0x2066...0x2069: false
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD: true
     case 0x1_0000...0x10_FFFF: value & 0xFFFE != 0xFFFE
     default: false

@@ -52,7 +52,7 @@ struct HostileExportTests {
     let line = try refusal(Export.text(body))
     #expect(
       line == "export.zip, line 7 of the XML: a tag has more than 1048576 bytes, which "
-        + "Health does not write")
+        + "Health does not write; export it again")
   }
 
   @Test("Text that is not UTF-8 and NUL are refused with their line")
@@ -65,7 +65,7 @@ struct HostileExportTests {
       let line = try refusal(changed)
       #expect(
         line == "export.zip, line 8 of the XML: the text is not valid UTF-8, or it "
-          + "contains a NUL character")
+          + "contains a NUL character; export it again")
     }
     let wide = Export.text(try Export.steps()).utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     #expect(try refusal([0xff, 0xfe] + wide).contains("not an Apple Health export"))
