@@ -139,7 +139,8 @@ ENDINGS = [
     *(Lie(f"ended worker with a child, {number.name}", "stopped",
           f"start({SLEEPER})\nos.kill(worker(), {number})")
       for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1,
-                     signal.SIGUSR2, signal.SIGALRM, signal.SIGSEGV)),
+                     signal.SIGUSR2, signal.SIGALRM, signal.SIGIO, signal.SIGRTMIN,
+                     signal.SIGSEGV)),
     Lie("killed worker", "stopped",
         "def lie(request, message): os.kill(worker(), signal.SIGKILL)"),
     Lie("killed worker at the start", "stopped", "os.kill(worker(), signal.SIGKILL)"),

@@ -26,8 +26,14 @@ enum PropertyListBounds {
   ///
   /// - Complexity: O(n) for n bytes.
   static func check(_ bytes: [UInt8]) -> Outcome {
-    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      return .malformed(line: 1, "the text is not UTF-8, or it contains a NUL character")
+    func line(at place: Int) -> Int {
+      1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }
+    }
+    if let place = bytes.firstIndex(of: 0) {
+      return .malformed(line: line(at: place), "the text contains a NUL character")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .malformed(line: line(at: Self.validPrefix(bytes)), "the text is not UTF-8")
     }
     var rest = Substring(text).utf8
     if rest.starts(with: "\u{FEFF}".utf8) { rest = rest.dropFirst(3) }
@@ -42,9 +48,8 @@ enum PropertyListBounds {
       do throws(Tag.Fault) {
         tag = try Tag(rest)
       } catch {
-        let before = text.utf8[..<start]
-        return .malformed(
-          line: 1 + before.count { $0 == UInt8(ascii: "\n") }, error.problem)
+        let place = text.utf8.distance(from: text.utf8.startIndex, to: start)
+        return .malformed(line: line(at: place), error.problem)
       }
       rest = tag.rest
       switch tag.kind {
@@ -58,6 +63,13 @@ enum PropertyListBounds {
       if elements > elementLimit { return .tooLarge("more than \(elementLimit) elements") }
     }
     return .accepted
+  }
+
+  /// The number of bytes before the first that is not UTF-8.
+  private static func validPrefix(_ bytes: [UInt8]) -> Int {
+    var (decoder, iterator, count) = (UTF8(), bytes.makeIterator(), 0)
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
+    return count
   }
 
   private struct Tag {

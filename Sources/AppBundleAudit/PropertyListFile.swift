@@ -92,7 +92,7 @@ package struct PropertyListFile: Hashable, Sendable {
 package enum PropertyListFileError: Error, Hashable, CustomStringConvertible {
   /// The content is not a property list.
   case unreadable(file: String)
-  /// A line of the content, from 1, is not one of a property list, for a reason in words.
+  /// A line, from 1, that no property list has, and what is wrong with it.
   case malformed(file: String, line: Int, String)
   /// The top level is not a dictionary.
   case noDictionary(file: String)

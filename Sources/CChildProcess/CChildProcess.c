@@ -32,15 +32,29 @@ static void end_groups(int number) {
   raise(number);
 }
 
+// Signals that end no process, and those that this program ignores itself.
+static int is_harmless(int number) {
+  switch (number) {
+    case SIGCHLD: case SIGCONT: case SIGPIPE: case SIGTSTP: case SIGTTIN: case SIGTTOU:
+    case SIGURG: case SIGWINCH: case SIGXFSZ:
+#ifdef SIGINFO
+    case SIGINFO:
+#endif
+      return 1;
+    default: return 0;
+  }
+}
+
 void cchildprocess_handle_signals(void) {
-  static const int numbers[] = {SIGTERM, SIGINT,  SIGHUP,  SIGQUIT, SIGXCPU, SIGUSR1,
-                                SIGUSR2, SIGALRM, SIGPROF, SIGVTALRM, SIGSYS, SIGSEGV,
-                                SIGBUS,  SIGILL,  SIGTRAP, SIGABRT, SIGFPE};
-  for (size_t index = 0; index < sizeof(numbers) / sizeof(numbers[0]); index++) {
+  for (int number = 1; number < NSIG; number++) {
+    struct sigaction old;
+    if (is_harmless(number) || sigaction(number, NULL, &old) != 0) continue;
+    if (old.sa_handler == SIG_IGN) continue;
     struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
     action.sa_handler = end_groups;
     sigemptyset(&action.sa_mask);
-    sigaction(numbers[index], &action, NULL);
+    // Fails for those that no handler can take.
+    sigaction(number, &action, NULL);
   }
 }
 

@@ -27,7 +27,7 @@ enum WrittenFile: String, CaseIterable {
     case .report: ["invariants", "schemaVersion", "verdict"]
     case .timing: ["machine", "stages"]
     case .trace: ["displayTimeUnit", "traceEvents"]
-    case .tuning: ["recommended", "rows", "sensitivity"]
+    case .tuning: ["costs", "rows", "sensitivity"]
     }
   }
 

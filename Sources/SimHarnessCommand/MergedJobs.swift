@@ -121,7 +121,8 @@ struct MergedJobs: Sendable {
     // Explored seeds replace the scenario's.
     if job.kind == ExplorationTotals.kind { own["--seed"] = nil }
     guard own.allSatisfy({ job.settings[$0.key] ?? $0.value == $0.value }) else {
-      throw UsageError("the shards have other options than their scenario; compute them again")
+      throw UsageError(
+        "the shards name another seed or number of persons than their scenario; compute them again")
     }
     guard SuiteCatalog.suite(mutant: job.settings["--suite"]) != nil,
       zone.map({ TimeZone(identifier: $0) != nil }) ?? true
@@ -187,8 +188,9 @@ struct MergedJobs: Sendable {
   ///   - whole: The partial report.
   ///   - units: The number of units that a run has.
   /// - Returns: The run.
-  /// - Throws: `InputError` for a scenario that cannot be read, and `UsageError` for another one
-  ///   than the partial report is of.
+  /// - Throws: `InputError` for a scenario that cannot be run, such as one of an export that is
+  ///   gone, and `UsageError` for a text that is no scenario, or another one than the partial
+  ///   report is of.
   static func plan<Content>(_ whole: PartialFile<Content>, units: (RunPlan) throws -> Int) throws
     -> RunPlan
   {

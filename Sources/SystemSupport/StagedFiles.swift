@@ -75,7 +75,13 @@ package struct StagedFiles: ~Copyable {
   /// - Returns: The file, which `commit` finishes if nothing else does.
   /// - Throws: `FileError`; the files have to be discarded then.
   package mutating func create(_ path: String) throws(FileError) -> StagedFile {
-    let path = try AtomicFile.target(of: path)
+    let name = path
+    let path = try AtomicFile.target(of: name)
+    guard !files.contains(where: { $0.path == path }) else {
+      throw FileError(
+        path: name, reason: "a link leads to the place of another file that is written",
+        remedy: "remove the link")
+    }
     let beside = AtomicFile.stagingName(path)
     let file = StagedFile(try AtomicFile.createBeside(beside, path), path, beside)
     files.append((beside, path))

@@ -94,13 +94,18 @@ import Testing
       ),
       ("{ a = b; }", 1, "the file is not an XML or binary property list"),
       ("<plist", 1, "a tag is not closed"), ("<plist>\n<!-- </plist>", 2, "a tag is not closed"),
-      ("<plist>\0", 1, "the text is not UTF-8, or it contains a NUL character"),
+      ("<plist>\n\0", 2, "the text contains a NUL character"),
     ] {
       let error = PropertyListFileError.malformed(file: "x.plist", line: line, problem)
       #expect(throws: error, "\(text)") { try file(Array(text.utf8)) }
       #expect(
         error.description
           == "x.plist:\(line): \(problem); give an Info.plist or .entitlements file")
+    }
+    for end: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80]] {
+      #expect(
+        throws: PropertyListFileError.malformed(file: "x.plist", line: 2, "the text is not UTF-8")
+      ) { try file(Array("<plist>é\n".utf8) + end) }
     }
   }
 }

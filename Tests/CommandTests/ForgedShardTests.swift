@@ -53,7 +53,7 @@ import Testing
       let own = ["seed": "29", "persons": "5", "schedule-seed": "0"][name] ?? ""
       try check(
         run, RunTotals.self, #""--\#(name)":"\#(own)""#, #""--\#(name)":"\#(value)""#,
-        "the shards have other options than their scenario; compute them again")
+        "the shards name another seed or number of persons than their scenario; compute them again")
     }
     try check(
       run, RunTotals.self, #""text":"{"#, #""text":"[{"#,

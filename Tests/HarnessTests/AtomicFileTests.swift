@@ -47,6 +47,14 @@ import Testing
       }
       #expect(
         try FileManager.default.destinationOfSymbolicLink(atPath: path("direct")) == "folder/file")
+      // Of two names of one file, the second is refused.
+      for names in [["direct", "other"], ["folder/file", "other"], ["other", "folder/file"]] {
+        let error = #expect(throws: FileError.self) {
+          try AtomicFile.write(names.map { (path($0), [9]) })
+        }
+        #expect(error?.path == path(names[1]) && error?.remedy == "remove the link")
+        #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path("folder/file")))) == [3])
+      }
       // A link to nothing is replaced.
       try AtomicFile.write([4], to: path("loose"))
       #expect(try entries(folder) == ["direct", "folder", "loose", "other"])

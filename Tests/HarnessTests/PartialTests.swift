@@ -97,6 +97,23 @@ import Testing
     }
   }
 
+  @Test("of texts and paths of one scenario the first is kept, whatever the order of parts")
+  func layouts() throws {
+    let forms = [("{ }", "b.json"), ("{ }", "a.json"), ("{\n}", "c.json")]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let parts = order.map { index in
+        var part = part([five[index]])
+        (part.text, part.file) = forms[index]
+        return part
+      }
+      let merger = try merger(parts)
+      #expect(merger.refusals == [] && merger.whole?.content == RunTotals(five[..<3]))
+      #expect(merger.whole?.text == "{\n}" && merger.whole?.file == "c.json")
+      let two = try self.merger(parts.filter { $0.text == "{ }" })
+      #expect(two.whole?.file == "a.json")
+    }
+  }
+
   @Test("parts of another job or program are refused, and the error says in what they differ")
   func differing() throws {
     func refusal(_ change: (inout PartialHead) -> Void) throws -> String {

@@ -23,7 +23,8 @@ void cchildprocess_guard(pid_t group);
 /// Removes a process group, once its leader has ended.
 void cchildprocess_release(pid_t group);
 
-/// Installs handlers that kill the registered groups before a signal ends this process.
+/// Installs handlers that kill the registered groups before a signal ends this process; ignored
+/// signals stay ignored.
 void cchildprocess_handle_signals(void);
 
 #endif

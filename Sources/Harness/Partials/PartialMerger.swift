@@ -53,10 +53,13 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
       self.whole = part
       return
     }
-    guard part.text == whole.text else { throw PartialDamage.changed }
     if part.done.isSubset(of: whole.done) { return }
     if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
     whole.content.add(part.content)
+    // Of equal scenarios in other layouts or folders, one is kept whatever the order of parts.
+    if (part.text, part.file) < (whole.text, whole.file) {
+      (whole.text, whole.file) = (part.text, part.file)
+    }
     guard whole.content.canBe(of: whole.done) else { throw PartialDamage.changed }
     self.whole = whole
   }

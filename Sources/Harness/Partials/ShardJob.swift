@@ -20,7 +20,6 @@ package final class ShardJob<Content: PartialContent>: Sendable {
     /// True if the partial report has everything that is in `part`.
     var isWritten: Bool
     var watch = Stopwatch()
-    var failure: FileError?
   }
 
   /// The path of the partial report.
@@ -53,11 +52,10 @@ package final class ShardJob<Content: PartialContent>: Sendable {
       precondition(state.part.done.formUnion(UnitSet(units)) == nil, "\(units) is added twice")
       state.part.content.add(content)
       state.isWritten = false
-      if state.failure == nil,
-        state.watch.reading.wallNanoseconds > Self.interval * 1_000_000_000
-      {
+      if state.watch.reading.wallNanoseconds > Self.interval * 1_000_000_000 {
         state.watch = Stopwatch()
-        state.failure = Self.write(state.part, to: progressPath)
+        // A full disk may have space again until the report is written.
+        _ = Self.write(state.part, to: progressPath)
       }
     }
   }
@@ -68,7 +66,6 @@ package final class ShardJob<Content: PartialContent>: Sendable {
   package func finish() throws(FileError) {
     let state = state.withLock { $0 }
     precondition(state.part.left.isEmpty, "units are left: \(state.part.left)")
-    if let failure = state.failure { throw failure }
     if !state.isWritten, let failure = Self.write(state.part, to: path) { throw failure }
     unlink(progressPath)
   }

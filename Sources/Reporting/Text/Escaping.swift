@@ -1,8 +1,8 @@
 import PlainText
 
 extension String {
-  /// The text with each character replaced by U+FFFD that XML 1.0 does not allow, even escaped, or
-  /// that reorders the text around it.
+  /// The text with U+FFFD in place of each character that XML 1.0 does not allow, even escaped, and
+  /// of each that reorders the text around it.
   var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
   }
@@ -77,8 +77,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if XML 1.0 allows the character and it is no control character, neither a discouraged one
-  /// nor one of bidirectional text.
+  /// True if XML 1.0 allows the character, and it is neither a discouraged control character nor
+  /// one that reorders text.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0x202A...0x202E, 0x2066...0x2069: false
